@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
+import { discussion } from '#contract/application/discussion.ts';
 import { discussionLabel, discussionText, invalidRemark } from '#texts/discussion.ts';
 import { discussionScreen } from '#texts/discussion-screen.ts';
-import { draftText } from '#texts/form.ts';
+import { draftText, newestText } from '#texts/form.ts';
 import { label } from '#texts/fields.ts';
 import { text } from '#texts/ui.ts';
 import { waitingScreen } from '#texts/waiting-step.ts';
@@ -9,6 +10,7 @@ import {
   approveByApi,
   enterDetail,
   openDetail,
+  rejectByApi,
   submitParallel,
   submitted,
   supplierStep,
@@ -183,4 +185,43 @@ test('a draft survives a reload, with whom it is for; nobody addressed is an err
   await expectSummary(form(router), [invalidRemark.noAddressee]);
   await checkPage(router);
   await expect(form(router).getByText(label.attached_file(1))).toBeVisible();
+});
+
+test('a draft to a supplier that is gone asks for another audience before anything is sent @desktop', async ({
+  enter,
+  baseURL,
+}) => {
+  const id = await submitToRivals(baseURL);
+  const router = await enterDetail(enter, 'router1', id);
+  const writing = await openForm(router);
+  await fillIn(writing, '書きかけの質問');
+  await audience(writing, `${discussionText.inside}と東海メッキ工業株式会社`).check();
+  await router.route(`**${discussion.init.path}*`, async (route) => {
+    const response = await route.fetch();
+    // The contract's shape.
+    const json = (await response.json()) as object;
+    await route.fulfill({ response, json: { ...json, audiences: [] } });
+  });
+  await router.reload();
+  await waitUntilSettled(router);
+  await send(form(router));
+  await expectSummary(form(router), [invalidRemark.audience]);
+  await audience(form(router), discussionText.inside).check();
+  await send(form(router));
+  await expectTold(router, discussionScreen.sent);
+  await expect(remark(router, '書きかけの質問')).not.toContainText('東海');
+});
+
+test('a remark on an application that ended meanwhile loads the newest state @desktop', async ({
+  enter,
+  baseURL,
+}) => {
+  const id = await submitted(baseURL);
+  const applicant = await enterDetail(enter, 'applicant1', id);
+  await fillIn(await openForm(applicant), '間に合わなかった書き込み');
+  await rejectByApi(await clientOf('reception1', baseURL ?? ''), id);
+  await send(form(applicant));
+  await form(applicant).getByRole('button', { name: newestText.load }).click();
+  await expectTold(applicant, newestText.loaded);
+  await expect(form(applicant)).toHaveCount(0);
 });

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { discussion, type Remark } from '#contract/application/discussion.ts';
 import { discussionLabel } from '#texts/discussion.ts';
 import { discussionScreen } from '#texts/discussion-screen.ts';
+import { newestText } from '#texts/form.ts';
 import { call, Refused } from '#web/call/call.ts';
 import { useReadMark } from '#web/call/read-mark.ts';
 import { read } from '#web/call/read.ts';
@@ -34,7 +35,9 @@ export function Discussion({ application_id }: { application_id: number }) {
   // The marks stay until the screen is left.
   useReadMark(how, unread ? newest : null);
 
-  if (data === undefined || (data.remarks.length === 0 && !data.may_write)) return null;
+  if (data === undefined) return null;
+  // What was just told stays.
+  if (data.remarks.length === 0 && !data.may_write && status === null) return null;
 
   const change = async (
     declaration: typeof discussion.withdraw | typeof discussion.end_wait,
@@ -59,6 +62,12 @@ export function Discussion({ application_id }: { application_id: number }) {
     const confirmLabel = discussionScreen.withdraw;
     if (await confirm({ prompt, confirmLabel, destructive: true }))
       await change(discussion.withdraw, remark, discussionScreen.withdrawn);
+  };
+  const loadNewest = async () => {
+    setStatus(null);
+    const { data: now } = await refetch();
+    // The form is gone, and what it would say.
+    if (now?.may_write === false) setStatus({ tone: 'info', text: newestText.loaded });
   };
   const { remarks, unread_count, may_write } = data;
   return (
@@ -94,7 +103,7 @@ export function Discussion({ application_id }: { application_id: number }) {
             application_id={application_id}
             init={data}
             onOpen={() => setStatus(null)}
-            onLoadNewest={refetch}
+            onLoadNewest={loadNewest}
             onSent={async () => {
               await refetch();
               setSent((count) => count + 1);

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { discussion } from '#contract/application/discussion.ts';
 import type { Output } from '#contract/call.ts';
 import { supplierName } from '#domain/joined-names.ts';
+import { invalidRemark } from '#texts/discussion.ts';
 import { discussionScreen } from '#texts/discussion-screen.ts';
 import { newestText } from '#texts/form.ts';
 import { text } from '#texts/ui.ts';
@@ -79,6 +80,9 @@ function RemarkForm({ application_id, init, draft, opened, onClose, onLoadNewest
 
   const send = async (values: RemarkInput) => {
     const supplier = audiences.find(({ supplier_id }) => supplier_id === values.supplier_id);
+    // A draft may name a supplier that no longer sees the application. No choice shows it.
+    if (values.supplier_id !== null && supplier === undefined)
+      throw new Refused([{ loc: ['body', 'supplier_id'], msg: invalidRemark.audience }]);
     if (supplier !== undefined) {
       const prompt = discussionScreen.confirmSupplier(supplierName(supplier));
       if (!(await confirm({ prompt, confirmLabel: discussionScreen.send }))) return;
