@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { isDate } from '#domain/japan-date.ts';
-import { invalid } from '#texts/fields.ts';
+import { invalid, label as fieldLabel } from '#texts/fields.ts';
 import {
   composeText,
   forbiddenCharacter,
@@ -217,6 +217,13 @@ export const fileReference = z.object({ file_id: z.int(), file_name: z.string() 
 
 /** A file with its size in bytes. */
 export const sizedFile = z.extend(fileReference, { size: z.int() });
+
+/** The three file fields of a form, by the names of its parts. */
+export const attachedFiles = {
+  file1: fieldLabel.attached_file(1),
+  file2: fieldLabel.attached_file(2),
+  file3: fieldLabel.attached_file(3),
+};
 
 /** A time, ISO 8601 with an offset. */
 export const time = z.string().check(z.meta({ format: 'date-time' }));

@@ -3,6 +3,7 @@ import { label, invalid } from '#texts/fields.ts';
 import { savedRoute } from '../approval-route.ts';
 import { download, get, post, upload } from '../call.ts';
 import {
+  attachedFiles,
   absence,
   fileQuery,
   sizedFile,
@@ -199,12 +200,6 @@ const tokens = {
   approval_route_step_updated_at: token,
 };
 
-const stepFiles = {
-  file1: label.attached_file(1),
-  file2: label.attached_file(2),
-  file3: label.attached_file(3),
-};
-
 /** The calls of /application/detail. */
 export const detail = {
   init: get({
@@ -296,7 +291,7 @@ export const detail = {
         ...tokens,
         comment: comment.check(z.refine((text) => text !== null, { error: invalid.required(label.comment) })),
       }),
-    files: stepFiles,
+    files: attachedFiles,
     output: nothing,
   }),
   approve: upload({
@@ -305,7 +300,7 @@ export const detail = {
     audit: { screen: 'application_detail', does: 'approve', about: { application: 'application_id' } },
     part: 'approve',
     body: () => z.object({ ...tokens, comment, ...approveRoute }),
-    files: stepFiles,
+    files: attachedFiles,
     output: nothing,
   }),
 };

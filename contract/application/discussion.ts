@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { maxLength, maxNamedUsers } from '#domain/limits.ts';
 import { discussionLabel } from '#texts/discussion.ts';
-import { label } from '#texts/fields.ts';
 import { download, get, post, upload } from '../call.ts';
 import {
+  attachedFiles,
   fileQuery,
   id,
   listOf,
@@ -74,12 +74,6 @@ const addressable = z.object({
 });
 export type Addressable = z.output<typeof addressable>;
 
-const files = {
-  file1: label.attached_file(1),
-  file2: label.attached_file(2),
-  file3: label.attached_file(3),
-};
-
 /** The calls of やり取り on /application/detail. */
 export const discussion = {
   /** The remarks that the caller reads, the oldest first. */
@@ -120,7 +114,7 @@ export const discussion = {
         user_ids: z.array(id).check(z.maxLength(maxNamedUsers)),
         awaits_reply: z.boolean(),
       }),
-    files,
+    files: attachedFiles,
     output: z.int(),
   }),
   /** Hides the text and files of an own remark from everybody. */

@@ -1,15 +1,9 @@
 import * as z from 'zod/mini';
 import { messageLabel } from '#texts/message.ts';
-import { label, invalid } from '#texts/fields.ts';
+import { invalid } from '#texts/fields.ts';
 import { maxDestinations, maxLength } from '#domain/limits.ts';
 import { get, post, upload } from '../call.ts';
-import { id, noInput, optional, queryId, requiredText } from '../fields.ts';
-
-const messageFiles = {
-  file1: label.attached_file(1),
-  file2: label.attached_file(2),
-  file3: label.attached_file(3),
-};
+import { attachedFiles, id, noInput, optional, queryId, requiredText } from '../fields.ts';
 
 const lists = z.object({
   send_department_group_all: z.boolean(),
@@ -116,7 +110,7 @@ export const messageCreate = {
     audit: { screen: 'message_create', does: 'send', about: { message: 'reply_message_id' } },
     part: 'params',
     body: () => messageForm,
-    files: messageFiles,
+    files: attachedFiles,
     output: z.int(),
   }),
 };

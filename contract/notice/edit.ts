@@ -7,6 +7,7 @@ import { maxDestinations, maxLength } from '#domain/limits.ts';
 import { invalidQuestionnaire } from '#texts/questionnaire.ts';
 import { get, post, upload } from '../call.ts';
 import {
+  attachedFiles,
   dropdownItem,
   id,
   inOrder,
@@ -21,12 +22,6 @@ import {
 import { question, questionnaire } from './questionnaire.ts';
 
 /** The calls of /notice/edit. */
-
-const noticeFiles = {
-  file1: label.attached_file(1),
-  file2: label.attached_file(2),
-  file3: label.attached_file(3),
-};
 
 /** The targets of a notice. A system notice ignores them all; `publish_all_flag` ignores the lists. */
 const targets = {
@@ -227,7 +222,7 @@ export const noticeEdit = {
     audit: { screen: 'notice_edit', does: 'post', about: { notice: null } },
     part: 'params',
     body: noticeForm,
-    files: noticeFiles,
+    files: attachedFiles,
     output: z.int(),
   }),
   /**

@@ -5,6 +5,7 @@ import { label } from '#texts/fields.ts';
 import { responsesScreen } from '#texts/questionnaire.ts';
 import { download, get, post, upload } from '../call.ts';
 import {
+  attachedFiles,
   csvEncoding,
   fileQuery,
   id,
@@ -40,12 +41,6 @@ const version = z.object({
   files: z.array(z.nullable(sizedFile)),
 });
 export type ResponseVersion = z.output<typeof version>;
-
-const files = {
-  file1: label.attached_file(1),
-  file2: label.attached_file(2),
-  file3: label.attached_file(3),
-};
 const answers = z.array(answer).check(z.maxLength(questionLimits.questions));
 
 /** What a company answered to the same question before, with its day in Japan. */
@@ -97,7 +92,7 @@ export const noticeResponse = {
         replaces: z.int().check(z.gte(0)),
         answers,
       }),
-    files,
+    files: attachedFiles,
     output: z.int(),
   }),
   download: download({
@@ -192,7 +187,7 @@ export const noticeResponses = {
     },
     part: 'params',
     body: () => z.object({ notice_id: id, supplier_id: id, answers }),
-    files,
+    files: attachedFiles,
     output: nothing,
   }),
   /**
