@@ -77,6 +77,9 @@ test('a receptionist asks the applicant, who answers from the mail, and approves
   const applicant = await enter('applicant1', '/');
   const subject = '【あけぼの機械工業株式会社】やり取りに書き込みがありました：新規取引申請書';
   await applicant.goto(await mailedLink(applicant, 'applicant1@operator.example', id, subject));
+  await expect(applicant.getByText(discussionScreen.unreadAbove(1))).toBeVisible();
+  await applicant.getByRole('button', { name: discussionScreen.goToRemarks }).click();
+  await expect(section(applicant).getByRole('heading')).toBeInViewport();
   await expect(section(applicant)).toContainText(discussionScreen.unreadCount(1));
   await expect(remark(applicant, '第3版')).toContainText(discussionScreen.unread);
   const answering = await openForm(applicant);
@@ -155,7 +158,15 @@ test('a remark is withdrawn: nobody reads it, and its place stays @desktop', asy
   await section(router).getByRole('button', { name: discussionScreen.endWait }).click();
   await expectTold(router, discussionScreen.waitEnded);
   await section(router).getByRole('button', { name: discussionScreen.withdraw }).click();
-  await answer(router, discussionScreen.confirmWithdrawal, discussionScreen.withdraw);
+  await answer(
+    router,
+    [
+      `${discussionLabel.audience}：${discussionText.inside}`,
+      ...discussionScreen.aboutWithdrawal,
+      discussionScreen.confirmWithdrawal,
+    ],
+    discussionScreen.withdraw,
+  );
   await expectTold(router, discussionScreen.withdrawn);
   await expect(section(router)).toContainText(discussionText.withdrawn);
   await expect(section(router)).not.toContainText('誤って');

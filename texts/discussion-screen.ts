@@ -6,8 +6,10 @@ export const discussionScreen = {
   count: (count: number) => `${withCommas(count)}件`,
   unread: '未読',
   unreadCount: (count: number) => `未読 ${withCommas(count)}件`,
+  /** At the top of the application. */
+  unreadAbove: (count: number) => `やり取りに、未読の書き込みが${withCommas(count)}件あります。`,
+  goToRemarks: 'やり取りへ',
   none: 'まだ書き込みはありません。',
-  number: (number: number) => `No.${number}`,
   to: (names: string) => `宛先：${names}`,
   /** To whom a supplier's user writes: they choose nobody. */
   toRequester: '宛先：依頼元',
@@ -26,8 +28,12 @@ export const discussionScreen = {
   endWait: '回答待ちを終了',
   waitEnded: '回答待ちを終了しました。',
   withdraw: '取り下げる',
-  confirmWithdrawal:
-    'この書き込みを取り下げます。本文と添付ファイルは、誰も閲覧できなくなります。よろしいですか？',
+  confirmWithdrawal: 'この書き込みを取り下げます。よろしいですか？',
+  /** What a withdrawal does, and what it cannot. */
+  aboutWithdrawal: [
+    '本文と添付ファイルは、誰も閲覧できなくなります。取り下げたことは残ります。',
+    '既に閲覧・ダウンロードされた内容は、取り消せません。',
+  ],
   withdrawn: '書き込みを取り下げました。',
   /** What a button of a remark is about, for assistive technology. */
   ofRemark: (button: string, written_at: string) => `${button}：${showDateTime(written_at)}の書き込み`,

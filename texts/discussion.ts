@@ -17,6 +17,8 @@ export const discussionLabel = {
 export const discussionText = {
   inside: '社内',
   withdrawn: '取り下げられました',
+  /** The number of a remark, for operators. */
+  number: (number: number) => `No.${number}`,
 } as const;
 
 /** 社内, or 社内 and the supplier that reads a remark: `社内と株式会社青葉精工 本社` */

@@ -74,6 +74,18 @@ const addressable = z.object({
 });
 export type Addressable = z.output<typeof addressable>;
 
+/** A remark without its files. */
+export const remarkForm = z.object({
+  application_id: id,
+  /** The supplier that reads it beside 社内. */
+  supplier_id: optional(id),
+  text: requiredText({ label: discussionLabel.text, max: maxLength.remark, multiline: true }),
+  /** The steps and people that it is addressed to. */
+  approval_route_step_ids: z.array(id).check(z.maxLength(maxNamedUsers)),
+  user_ids: z.array(id).check(z.maxLength(maxNamedUsers)),
+  awaits_reply: z.boolean(),
+});
+
 /** The calls of やり取り on /application/detail. */
 export const discussion = {
   /** The remarks that the caller reads, the oldest first. */
@@ -103,17 +115,7 @@ export const discussion = {
     access: 'signed_in',
     audit: { screen: 'application_detail', does: 'remark', about: { application: 'application_id' } },
     part: 'params',
-    body: () =>
-      z.object({
-        application_id: id,
-        /** The supplier that reads it beside 社内. */
-        supplier_id: optional(id),
-        text: requiredText({ label: discussionLabel.text, max: maxLength.remark, multiline: true }),
-        /** The steps and people that it is addressed to. */
-        approval_route_step_ids: z.array(id).check(z.maxLength(maxNamedUsers)),
-        user_ids: z.array(id).check(z.maxLength(maxNamedUsers)),
-        awaits_reply: z.boolean(),
-      }),
+    body: () => remarkForm,
     files: attachedFiles,
     output: z.int(),
   }),

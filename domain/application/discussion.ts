@@ -58,8 +58,8 @@ const fixedSteps = { applicant: 1, route_setter: firstRouteStep - 1 } as const;
 export const requesterSteps: readonly number[] = Object.values(fixedSteps);
 
 /**
- * Whom a remark is addressed to at first, by their steps: the supplier that is the audience, for the applicant
- * whoever is to act now in 社内 or set the route, and for anybody else the applicant.
+ * Whom a remark is addressed to at first, by their steps: the supplier that is the audience; for the
+ * applicant who is to act now in 社内, otherwise who sets the route; for anybody else the applicant.
  */
 export function presetSteps(
   state: ApplicationState,

@@ -158,8 +158,8 @@ const otherOwners = [
 ] as const;
 
 /**
- * Adds the findings about files of notices, of answers to them, of messages and of remarks; returns the number
- * of files.
+ * Adds the findings about files of notices, of answers to them, of messages and of remarks; returns the
+ * number of files.
  */
 async function checkOtherFiles(db: Db, files: FileStore, findings: Findings): Promise<number> {
   let count = 0;

@@ -72,8 +72,13 @@ test('addressees get one mail with number, form and writer, and without the text
   expect(mail?.text).toContain(
     '試験機械工業株式会社（産業機器事業部 設計部 吉田 翔太）から書き込みがありました。',
   );
-  await remark(id, 'pic1', steps[3] ?? 0, 'S0001');
-  expect(await fixture.deliveries()).toEqual([`supplier1: ${subject}`, `supplier1b: ${subject}`]);
+  expect(mail?.text).not.toContain('ご回答をお待ちしています。');
+  await remark(id, 'pic1', steps[3] ?? 0, 'S0001', true);
+  await fixture.createMails();
+  await fixture.send();
+  const asked = fixture.fresh();
+  expect(asked.map(({ to }) => to.split('@')[0] ?? '').toSorted()).toEqual(['supplier1', 'supplier1b']);
+  for (const { text } of asked) expect(text).toContain('ご回答をお待ちしています。');
   await remark(id, 'supplier1', null);
   expect(await fixture.deliveries()).toEqual([`pic1: ${subject}`]);
 });

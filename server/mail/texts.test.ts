@@ -13,6 +13,7 @@ const content: ApplicationMail = {
   result: null,
   nudger: null,
   remark_writer: null,
+  awaits_reply: false,
   planned_on: null,
   application_id: 7,
   applicant_answers_hope_date: '2026-12-01',

@@ -74,6 +74,8 @@ export type ApplicationMail = Addressed &
     readonly nudger: string | null;
     /** Who wrote a remark, with their organisation; null in any other mail. */
     readonly remark_writer: { readonly name: string; readonly is_operator: boolean } | null;
+    /** Whether the remark waits for a reply. */
+    readonly awaits_reply: boolean;
     /** 目安 of the step that waits, `yyyy-mm-dd`. */
     readonly planned_on: string | null;
     readonly applicant_division_name: string | null;
@@ -498,7 +500,10 @@ function ofApplication(content: ApplicationMail, operator: OperatorCompany): Wor
       const by = is_operator ? `${operator.name}（${writer}）` : `${writer} 様`;
       return {
         about: content,
-        lines: [`${application}のやり取りに、${by}から書き込みがありました。`],
+        lines: [
+          `${application}のやり取りに、${by}から書き込みがありました。`,
+          ...(content.awaits_reply ? ['ご回答をお待ちしています。'] : []),
+        ],
         action: '次のページで内容をご確認ください。ご返信は、そのページのやり取りからお願いします。',
       };
     }

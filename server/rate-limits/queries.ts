@@ -12,8 +12,8 @@ export async function lockMailsOf(tx: Tx, user_id: number): Promise<void> {
 }
 
 /**
- * How many mails a user's messages, notices, 催促 of notices and remarks have sent since a moment, one for each
- * recipient. Rows of `mail` don't tell: a job writes them after the save.
+ * How many mails a user's messages, notices, 催促 of notices and remarks have sent since a moment, one for
+ * each recipient. Rows of `mail` don't tell: a job writes them after the save.
  */
 export async function mailsSince(tx: Tx, user_id: number, moment: Date): Promise<number> {
   const { rows } = await sql<{ mails: number }>`

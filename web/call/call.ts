@@ -22,7 +22,10 @@ import { goToErrorPage, goToSignIn, type ErrorPage, type Leaving } from './navig
  * open another page; the call then never settles, so that no code runs after it.
  */
 
-/** The server refused the input (422). Calls reject with nothing else, except background calls and reported ones. */
+/**
+ * The server refused the input (422). Calls reject with nothing else, except background calls and reported
+ * ones.
+ */
 export class Refused extends Error {
   readonly issues: readonly Issue[];
   constructor(issues: readonly Issue[]) {

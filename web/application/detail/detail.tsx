@@ -20,6 +20,7 @@ import { AskedOfSupplier } from '#web/application/decide/asked-of-supplier.tsx';
 import { BackToList } from '#web/application/back-to-list.tsx';
 import { ContentBlock } from './detail-content.tsx';
 import { useNextAwaiting } from '#web/application/next-awaiting.ts';
+import { UnreadNote } from '#web/application/discussion/unread-note.tsx';
 import { OutcomeNote } from '#web/application/outcome-note.tsx';
 import { EntryBlock } from '#web/application/decide/detail-entry.tsx';
 import { LostDecision } from '#web/application/decide/lost-decision.tsx';
@@ -68,6 +69,7 @@ export default function ApplicationDetail({ application_id }: { application_id: 
       <div className={classNames('flex flex-col gap-blocks', pic_entry !== null && besideClass)}>
         <div className="flex flex-col gap-blocks">
           <OutcomeNote />
+          <UnreadNote application_id={application_id} />
           {pic_entry === null && <LostDecision application_id={application_id} content={content} />}
           {supplier && pic_entry !== null && (
             // Above the content, where the entry form is not beside it.

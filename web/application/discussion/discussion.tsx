@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { discussion, type Remark } from '#contract/application/discussion.ts';
-import { discussionLabel } from '#texts/discussion.ts';
+import { audienceText, discussionLabel } from '#texts/discussion.ts';
 import { discussionScreen } from '#texts/discussion-screen.ts';
 import { newestText } from '#texts/form.ts';
 import { call, Refused } from '#web/call/call.ts';
@@ -15,6 +15,7 @@ import { StatusNote, type StatusText } from '#web/ui/status-note.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { RemarkItem } from './remark-item.tsx';
 import { RemarkWriter } from './remark-writer.tsx';
+import { discussionId } from './unread-note.tsx';
 
 /** やり取り: the remarks that the user reads, and the form of a new one. Nothing without either. */
 export function Discussion({ application_id }: { application_id: number }) {
@@ -60,7 +61,10 @@ export function Discussion({ application_id }: { application_id: number }) {
   const withdraw = async (remark: Remark) => {
     const prompt = discussionScreen.confirmWithdrawal;
     const confirmLabel = discussionScreen.withdraw;
-    if (await confirm({ prompt, confirmLabel, destructive: true }))
+    const { audience } = remark;
+    const lines = audience === undefined ? [] : [`${discussionLabel.audience}：${audienceText(audience)}`];
+    const harm = discussionScreen.aboutWithdrawal;
+    if (await confirm({ prompt, lines, harm, confirmLabel, destructive: true }))
       await change(discussion.withdraw, remark, discussionScreen.withdrawn);
   };
   const loadNewest = async () => {
@@ -71,47 +75,49 @@ export function Discussion({ application_id }: { application_id: number }) {
   };
   const { remarks, unread_count, may_write } = data;
   return (
-    <Section
-      region
-      title={discussionLabel.discussion}
-      count={remarks.length > 0 ? discussionScreen.count(remarks.length) : undefined}
-      aside={unread_count > 0 && <Tag tone="info">{discussionScreen.unreadCount(unread_count)}</Tag>}
-    >
-      <div className="space-y-3">
-        <StatusNote status={status} />
-        <Refusals errors={problems.errors} attempt={problems.attempt} />
-        {remarks.length === 0 ? (
-          <p className="text-ink-soft">{discussionScreen.none}</p>
-        ) : (
-          <ol className="space-y-2">
-            {remarks.map((remark) => (
-              <RemarkItem
-                key={remark.remark_id}
-                remark={remark}
-                onWithdraw={() => void withdraw(remark)}
-                onEndWait={() => void change(discussion.end_wait, remark, discussionScreen.waitEnded)}
-                onTry={problems.clear}
-                onRefused={problems.show}
-              />
-            ))}
-          </ol>
-        )}
-        {may_write && (
-          <RemarkWriter
-            // After a remark, a new draft begins.
-            key={sent}
-            application_id={application_id}
-            init={data}
-            onOpen={() => setStatus(null)}
-            onLoadNewest={loadNewest}
-            onSent={async () => {
-              await refetch();
-              setSent((count) => count + 1);
-              setStatus({ tone: 'success', text: discussionScreen.sent });
-            }}
-          />
-        )}
-      </div>
-    </Section>
+    <div id={discussionId} tabIndex={-1} className="scroll-mt-16 outline-none">
+      <Section
+        region
+        title={discussionLabel.discussion}
+        count={remarks.length > 0 ? discussionScreen.count(remarks.length) : undefined}
+        aside={unread_count > 0 && <Tag tone="info">{discussionScreen.unreadCount(unread_count)}</Tag>}
+      >
+        <div className="space-y-3">
+          <StatusNote status={status} />
+          <Refusals errors={problems.errors} attempt={problems.attempt} />
+          {remarks.length === 0 ? (
+            <p className="text-ink-soft">{discussionScreen.none}</p>
+          ) : (
+            <ol className="space-y-2">
+              {remarks.map((remark) => (
+                <RemarkItem
+                  key={remark.remark_id}
+                  remark={remark}
+                  onWithdraw={() => void withdraw(remark)}
+                  onEndWait={() => void change(discussion.end_wait, remark, discussionScreen.waitEnded)}
+                  onTry={problems.clear}
+                  onRefused={problems.show}
+                />
+              ))}
+            </ol>
+          )}
+          {may_write && (
+            <RemarkWriter
+              // After a remark, a new draft begins.
+              key={sent}
+              application_id={application_id}
+              init={data}
+              onOpen={() => setStatus(null)}
+              onLoadNewest={loadNewest}
+              onSent={async () => {
+                await refetch();
+                setSent((count) => count + 1);
+                setStatus({ tone: 'success', text: discussionScreen.sent });
+              }}
+            />
+          )}
+        </div>
+      </Section>
+    </div>
   );
 }

@@ -1,10 +1,8 @@
 import * as z from 'zod/mini';
 import type { Sent } from '#contract/call.ts';
 import type { Issue } from '#contract/errors.ts';
-import type { Addressable, discussion } from '#contract/application/discussion.ts';
-import { requiredText } from '#contract/fields.ts';
-import { maxLength } from '#domain/limits.ts';
-import { discussionLabel, invalidRemark } from '#texts/discussion.ts';
+import { remarkForm, type Addressable, type discussion } from '#contract/application/discussion.ts';
+import { invalidRemark } from '#texts/discussion.ts';
 import { label } from '#texts/fields.ts';
 import { Refused } from '#web/call/call.ts';
 import { chosenFiles, noFiles } from '#web/form/file.ts';
@@ -12,7 +10,7 @@ import { chosenFiles, noFiles } from '#web/form/file.ts';
 /** The form of a remark. A supplier's user chooses neither audience nor addressees. */
 export function remarkSchema(choosesAddressees: boolean) {
   return z.object({
-    text: requiredText({ label: discussionLabel.text, max: maxLength.remark, multiline: true }),
+    text: remarkForm.shape.text,
     ...choices,
     addressees: z
       .array(z.string())

@@ -27,7 +27,7 @@ export function RemarkItem({ remark, onWithdraw, onEndWait, onTry, onRefused }: 
   return (
     <li className={panelClass}>
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-        {number !== undefined && <span className="text-ink-soft">{discussionScreen.number(number)}</span>}
+        {number !== undefined && <span className="text-ink-soft">{discussionText.number(number)}</span>}
         <span className="font-semibold">{remarkWriter(remark)}</span>
         <span className="text-ink-soft">{showDateTime(written_at)}</span>
         {audience !== undefined && (

@@ -43,8 +43,8 @@ function assigneeNow({ operation, assignee }: Step): Assignee {
   };
 }
 
-/** Those who wrote what an audience reads, the newest first, each with the supplier that they belong to. */
-export function writersAmong(
+/** Those who wrote before, the newest first, each with the supplier that they belong to. */
+function writersAmong(
   remarks: readonly StoredRemark[],
   writer_user_id: number,
 ): readonly { readonly user_id: number; readonly supplier_id: number | null }[] {

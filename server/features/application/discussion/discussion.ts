@@ -1,6 +1,6 @@
 import type { calls } from '#contract/calls.ts';
 import type { Actor } from '#domain/actor.ts';
-import { audiencesOf, isRead, mayRemark, readsRemark } from '#domain/application/discussion.ts';
+import { audiencesOf, mayRemark, readsRemark } from '#domain/application/discussion.ts';
 import { role } from '#domain/codes.ts';
 import { japanDate } from '#domain/japan-date.ts';
 import { pageSize } from '#domain/limits.ts';
@@ -126,10 +126,10 @@ async function audiencesFor(db: Db, { state }: LoadedApplication) {
  * that they do not read, and a 403 for another person's.
  */
 async function ownRemark(tx: Tx, application_id: number, remark_id: number, actor: Actor, now: Date) {
-  const { workflow_name } = await lockVisibleApplication(tx, application_id, actor, now);
+  const { workflow_name, state } = await lockVisibleApplication(tx, application_id, actor, now);
   const user = await readerOf(tx, actor, now);
   const remark = (await selectRemarks(tx, application_id)).find((each) => each.remark_id === remark_id);
-  if (remark === undefined || !isRead(remark.supplier_id, user)) throw notFound();
+  if (remark === undefined || !readsRemark(state, user, remark.supplier_id)) throw notFound();
   if (remark.user_id !== actor.user_id) throw forbidden();
   return { remark, workflow_name };
 }

@@ -56,7 +56,8 @@ export async function selectRemarksOf(
 ): Promise<StoredRemark[]> {
   const { rows } = await sql<StoredRemark>`
     select r.application_id, r.remark_id, r.number, r.supplier_id, r.remark_text, r.written_at, r.user_id,
-      w.department_id as writer_department_id, w.supplier_id as writer_supplier_id, r.division_name, r.department_name, r.company_name,
+      w.department_id as writer_department_id, w.supplier_id as writer_supplier_id,
+      r.division_name, r.department_name, r.company_name,
       r.branch_office_name, r.full_name, r.for_full_name, r.awaits_reply, r.withdrawn_at,
       case when s.supplier_id is not null then jsonb_build_object('supplier_id', s.supplier_id,
         'company_name', s.company_name, 'branch_office_name', s.branch_office_name) end as supplier,
@@ -105,6 +106,7 @@ export function selectRemark(db: Db | Tx, remark_id: number) {
       'application_id',
       'supplier_id',
       'withdrawn_at',
+      'awaits_reply',
       'division_name',
       'department_name',
       'company_name',

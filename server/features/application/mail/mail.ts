@@ -127,6 +127,7 @@ const applicationMail: MailSources['application']['contentOf'] = async (
     result: loaded.state.result,
     nudger,
     remark_writer: remark === undefined ? null : writerOf(remark),
+    awaits_reply: remark?.awaits_reply === true,
     ...names,
     address: `${base_url}/application/detail?application_id=${application_id}`,
   };

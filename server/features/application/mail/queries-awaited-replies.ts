@@ -4,8 +4,8 @@ import { applicationStatus } from '#domain/codes.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 
 /**
- * Remarks `r` that wait for a reply, of an open application `a`, of whose addressees `x` a working day reminds.
- * A day off has the number of the working day before it.
+ * Remarks `r` that wait for a reply, of an open application `a`, and the addressees `x` whom a working day
+ * reminds. A day off has the number of the working day before it.
  */
 const remindedOn = (day: string) => sql`application_remark r
   join application a on a.application_id = r.application_id

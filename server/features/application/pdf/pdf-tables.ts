@@ -120,7 +120,7 @@ export function remarksTable(remarks: readonly Remark[], checksums: Checksums): 
     widths: columnWidths(80, 160, 'rest'),
     captions: [detailScreen.happenedAt, discussionLabel.writer, discussionLabel.text],
     rows: remarks.map((remark) => [
-      cell(showDateTime(remark.written_at)),
+      { stack: [...numberOf(remark), { text: showDateTime(remark.written_at) }] },
       { stack: [{ text: remarkWriter(remark) }, ...audienceOf(remark)] },
       {
         stack: [
@@ -130,6 +130,10 @@ export function remarksTable(remarks: readonly Remark[], checksums: Checksums): 
       },
     ]),
   });
+}
+
+function numberOf(remark: Remark): Content[] {
+  return remark.number === undefined ? [] : [{ text: discussionText.number(remark.number) }];
 }
 
 function audienceOf({ audience }: Remark): Content[] {

@@ -105,12 +105,20 @@ describe('an application that a supplier takes part in and an operator rejects',
     const own = (await printAs('applicant1', id)).text;
     const audience = '公開範囲：社内と株式会社青葉精工 本社';
     const checksum = `SHA-256 ${sha256('版')}`;
-    for (const part of ['社内の相談', '青葉さんへの質問', audience, '図面の版.txt（3B）', checksum])
+    for (const part of [
+      'No.1',
+      'No.2',
+      '社内の相談',
+      '青葉さんへの質問',
+      audience,
+      '図面の版.txt（3B）',
+      checksum,
+    ])
       expect(own).toContain(part);
     const asked = (await printAs('supplier1', id)).text;
     expect(asked).toContain('青葉さんへの質問');
     expect(asked).toContain(checksum);
-    for (const part of ['社内の相談', '公開範囲']) expect(asked).not.toContain(part);
+    for (const part of ['社内の相談', '公開範囲', 'No.1', 'No.2']) expect(asked).not.toContain(part);
     expect((await printAs('supplier2', id)).text).not.toContain(discussionLabel.discussion);
   });
 
