@@ -5,6 +5,7 @@ import {
   administeredDivisions,
   administers,
   destinationScope,
+  mayAskResubmission,
   mayDeleteNotice,
   mayEditTemplate,
   mayPostNotice,
@@ -152,4 +153,10 @@ test('only the applicant resubmits an application', () => {
     everybody.map((actor) => mayResubmit(actor, { applicant_user_id }));
   expect(mayResubmitOf(general.user_id)).toEqual([false, false, true, false]);
   expect(mayResubmitOf(99)).toEqual([false, false, false, false]);
+});
+
+test('staff alone ask for a 再申請 with a 却下', () => {
+  expect(everybody.map((actor) => mayAskResubmission(actor))).toEqual(
+    everybody.map(({ role }) => role === operator(privilege.general).role),
+  );
 });

@@ -57,6 +57,11 @@ export function maySeeTemplate(actor: Operator, template: { readonly division_id
   return template.division_id === actor.division_id;
 }
 
+/** 修正して再申請を依頼, with a reject (docs/rules/applications.md#asking-for-a-resubmission). */
+export function mayAskResubmission(actor: Actor): boolean {
+  return actor.role === role.operator;
+}
+
 /** The creator of a route template and the admins of its division may overwrite or delete it. */
 export function mayEditTemplate(
   actor: Operator,

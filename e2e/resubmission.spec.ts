@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { createScreen } from '#texts/application.ts';
+import { applicationConfirmation, resubmissionRequest } from '#texts/application-detail.ts';
 import {
   routeConfirmation,
   routeDialog,
@@ -20,6 +21,7 @@ import {
   openDetail,
   rejectByApi,
   submitByApi,
+  submitParallel,
   valueOf,
   submitted,
   userStep,
@@ -85,6 +87,78 @@ test('a rejected application is resubmitted with its values, and both link to ea
   await expect(page).toHaveURL(new RegExp(`application_id=${again}$`));
 });
 
+test('a reviewer asks for a corrected application, and one button leads the applicant to it', async ({
+  enter,
+  baseURL,
+}) => {
+  const { router, pic, ...started } = await routedForRejection(baseURL);
+  const { id, applicant, reception } = started;
+  const reviewer = await enterDetail(enter, 'pic1', id);
+  await reviewer.getByLabel(label.comment).fill('単価の根拠を添付してください。');
+  await reviewer.getByRole('button', { name: '却下', exact: true }).click();
+  const question = reviewer.getByRole('alertdialog');
+  await question.getByRole('checkbox', { name: resubmissionRequest.request }).check();
+  await answer(
+    reviewer,
+    [
+      'コメント：単価の根拠を添付してください。',
+      applicationConfirmation.thisEndsTheApplication,
+      applicationConfirmation.reject,
+    ],
+    '却下',
+  );
+  await reviewer.waitForURL('**/application');
+  await openDetail(reviewer, id);
+  const steps = card(reviewer, '回付状況');
+  await expect(steps.getByRole('row').filter({ hasText: '吉田 翔太' })).toContainText(
+    resubmissionRequest.request,
+  );
+  await expect(reviewer.getByText(resubmissionRequest.asked)).toHaveCount(0);
+  await checkPage(reviewer);
+
+  const own = await enterDetail(enter, 'applicant1', id);
+  await expect(own.getByText(resubmissionRequest.asked)).toBeVisible();
+  await expect(own.getByRole('link', { name: '再申請', exact: true })).toHaveCount(0);
+  await checkPage(own);
+  await own.getByRole('link', { name: resubmissionRequest.button, exact: true }).click();
+  await waitUntilSettled(own);
+  const form = card(own, '申請内容の入力');
+  await form.getByLabel('回答希望日').fill(dayFromToday(9));
+  await form.getByRole('button', { name: '申請', exact: true }).click();
+  await own.getByRole('alertdialog').getByRole('button', { name: '申請' }).click();
+  await own.waitForURL('**/application/detail?application_id=*');
+  const again = applicationOf(own);
+  await approveByApi(reception, again);
+  const offered = await router.get('/api/application/detail/former_route', {
+    params: { application_id: again },
+  });
+  expect(await offered.json()).toMatchObject({ former_route: { approval_route_name: '前回の標準' } });
+
+  // Who received the former one has done so again; who set its route is asked once more.
+  const setter = await enterDetail(enter, 'router1', again);
+  const row = card(setter, '回付状況').getByRole('row').filter({ hasText: '申請ルート設定' });
+  await expect(row).toContainText(/前回承認済み：\S+ \S+（\d{4}\/\d{2}\/\d{2} \d{2}:\d{2}）/);
+  await checkPage(setter);
+  // The former application leads to the new one now, and may still be submitted once more.
+  await openDetail(own, id);
+  await expect(own.getByText(resubmissionRequest.asked)).toHaveCount(0);
+  await expect(own.getByRole('link', { name: '再申請', exact: true })).toBeVisible();
+  for (const client of [applicant, reception, router, pic]) await client.dispose();
+});
+
+test('a supplier is not asked whether it wants a corrected application @desktop', async ({
+  enter,
+  baseURL,
+}) => {
+  const id = await submitParallel(baseURL);
+  const page = await enterDetail(enter, 'supplier1', id);
+  await page.getByLabel(label.comment).fill('受けられません。');
+  await page.getByRole('button', { name: '却下', exact: true }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question.getByText(applicationConfirmation.reject)).toBeVisible();
+  await expect(question.getByRole('checkbox')).toHaveCount(0);
+});
+
 test('an application that cannot be resubmitted says why, or does not exist @desktop', async ({
   enter,
   baseURL,
@@ -121,8 +195,8 @@ test('more files than fit are named before anything is sent @desktop', async ({ 
   await expect(form.getByRole('checkbox', { name: /^見積書\.pdf/ })).toBeFocused();
 });
 
-/** A rejected application of applicant1 whose route was set, with the clients of who submits and receives the next. */
-async function rejectedWithRoute(baseURL = '') {
+/** An application of applicant1 that waits for pic1 and 品質保証部, with the clients of who had it. */
+async function routedForRejection(baseURL = '') {
   const [applicant, reception, router, pic] = await Promise.all(
     ['applicant1', 'reception1', 'router1', 'pic1'].map((login_id) => clientOf(login_id, baseURL)),
   );
@@ -134,9 +208,15 @@ async function rejectedWithRoute(baseURL = '') {
     await departmentStep(router, '品質保証部', 5, '4'),
   ];
   await approveByApi(router, id, { name: '前回の標準', steps });
-  await rejectByApi(pic, id);
+  return { id, applicant, reception, router, pic };
+}
+
+/** A rejected application of applicant1 whose route was set, with the clients of who submits and receives the next. */
+async function rejectedWithRoute(baseURL?: string) {
+  const { router, pic, ...started } = await routedForRejection(baseURL);
+  await rejectByApi(pic, started.id);
   for (const client of [router, pic]) await client.dispose();
-  return { id, applicant, reception };
+  return started;
 }
 
 test('the route setter is offered the former route, marked where people have left @desktop', async ({

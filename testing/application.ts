@@ -78,7 +78,7 @@ export type Acting = {
   readonly route?: RouteSketch;
   readonly files?: Files;
   /** Overrides parts of what the detail would send. */
-  readonly input?: Partial<Sent<typeof detail.approve>>;
+  readonly input?: Partial<Sent<typeof detail.approve> & Sent<typeof detail.reject>>;
   readonly key?: string;
 };
 

@@ -266,8 +266,8 @@ export class MailFixture {
     return this.#decide(application_id, login_id, wish);
   }
 
-  reject(application_id: number, login_id: string, step_order: number) {
-    return this.#decide(application_id, login_id, { kind: 'reject', step_order });
+  reject(application_id: number, login_id: string, step_order: number, asks_resubmission = false) {
+    return this.#decide(application_id, login_id, { kind: 'reject', step_order, asks_resubmission });
   }
 
   /** 担当者変更, by the route setter. */
@@ -449,7 +449,8 @@ type Internals = {
 };
 
 type Wish =
-  | { readonly kind: 'approve' | 'reject'; readonly step_order: number }
+  | { readonly kind: 'approve'; readonly step_order: number }
+  | { readonly kind: 'reject'; readonly step_order: number; readonly asks_resubmission: boolean }
   | { readonly kind: 'set_route'; readonly step_order: number; readonly route: Route }
   | {
       readonly kind: 'replace';

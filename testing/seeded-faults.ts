@@ -211,6 +211,18 @@ export const seededFaults: readonly SeededFault[] = [
     to: 'const remindedBefore = [2, 0];',
     test: 'server/mail/questionnaire.test.ts',
   },
+  {
+    file: 'server/features/application/detail/former-approvals.ts',
+    from: 'if (!maySee(state, user)) return new Map();',
+    to: '',
+    test: 'server/features/application/commands/resubmission.test.ts',
+  },
+  {
+    file: 'server/features/application/commands/act.ts',
+    from: 'if (asks_resubmission && !mayAskResubmission(actor)) throw forbidden();',
+    to: '',
+    test: 'server/features/application/commands/resubmission.test.ts',
+  },
   // Remarks
   {
     file: 'domain/application/discussion.ts',

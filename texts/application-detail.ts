@@ -60,6 +60,19 @@ export const detailScreen = {
   approveKey: 'Ctrl + Enter',
 } as const;
 
+/** 修正して再申請を依頼, asked for with a 却下. */
+export const resubmissionRequest = {
+  /** The tick in the question, and the mark at the rejected step. */
+  request: '修正して再申請を依頼',
+  about: '申請者のメールと申請詳細に、再申請するためのボタンを表示します。',
+  /** To the applicant, above the content. */
+  asked: '内容を修正して再申請するよう、依頼されています。理由は、回付状況のコメントで確認してください。',
+  button: '修正して再申請',
+  notOffered: 'この申請書は使用停止中のため、再申請できません。管理者へご連絡ください。',
+  /** At a step of the new application. */
+  formerApproval: (full_name: string, time: string) => `前回承認済み：${full_name}（${time}）`,
+} as const;
+
 /** 担当者変更 and 担当者不在. */
 export const replacement = {
   /** The tabs of an admin's /application. */

@@ -82,6 +82,13 @@ const detailStep = z.object({
   nudge: z.optional(z.nullable(z.object({ approval_route_step_id: z.int(), updated_at: z.string() }))),
   /** The day `yyyy-mm-dd` of the last nudge; null if there was none. Operators only. */
   nudged_on: z.optional(z.nullable(z.string())),
+  /** 修正して再申請を依頼: who rejected it here asks the applicant to submit it again. Operators only. */
+  asks_resubmission: z.optional(z.boolean()),
+  /**
+   * 前回承認済み, of a step that is still to be done: who among its assignees approved the application that this
+   * one submits again. Operators only (docs/rules/applications.md#former-approvals).
+   */
+  former_approvals: z.optional(z.array(z.object({ full_name: z.string(), approved_at: time }))),
 });
 export type DetailStep = z.output<typeof detailStep>;
 
@@ -176,6 +183,8 @@ export type DetailEvent = z.output<typeof detailEvent>;
 const resubmission = z.object({
   /** The form to resubmit with; null if the caller may not resubmit. */
   workflow_id: z.nullable(z.int()),
+  /** The caller submitted this application. */
+  is_applicant: z.boolean(),
   from: z.nullable(z.object({ application_id: z.int(), application_at: time })),
   /** Resubmissions of this application, oldest first. */
   as: z.array(z.object({ application_id: z.int(), application_at: time })),
@@ -290,6 +299,8 @@ export const detail = {
       z.object({
         ...tokens,
         comment: comment.check(z.refine((text) => text !== null, { error: invalid.required(label.comment) })),
+        /** 修正して再申請を依頼; operators only. */
+        asks_resubmission: z.optional(z.boolean()),
       }),
     files: attachedFiles,
     output: nothing,

@@ -41,6 +41,8 @@ export type ScenarioAct = {
   readonly at: WorkingTime;
   readonly comment?: string;
   readonly files?: readonly ScenarioFile[];
+  /** 修正して再申請を依頼, with a rejection. */
+  readonly asks_resubmission?: boolean;
   /** Only of the route setter's approval. */
   readonly route?: ScenarioRoute;
 };
@@ -87,7 +89,7 @@ export function setRoute(by: string, at: WorkingTime, route: ScenarioRoute, comm
   return { ...approve(by, at, comment), route };
 }
 
-/** 却下, which needs a reason. */
-export function reject(by: string, at: WorkingTime, comment: string): ScenarioAct {
-  return { kind: 'reject', by, at, comment };
+/** 却下, which needs a reason, and may ask for a 再申請. */
+export function reject(by: string, at: WorkingTime, comment: string, asks_resubmission = false): ScenarioAct {
+  return { kind: 'reject', by, at, comment, asks_resubmission };
 }

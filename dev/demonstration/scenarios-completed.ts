@@ -75,6 +75,7 @@ export const completedScenarios: readonly Scenario[] = [
         'approver2',
         [13, '09:50'],
         '反社会的勢力に関する確認書がありません。添付のうえ、改めて申請してください。',
+        true,
       ),
     ],
   },

@@ -133,8 +133,10 @@ async function run(
     approval_route_step_updated_at: String(step.version),
     comment: act.comment ?? null,
   };
-  if (act.kind === 'reject') await reject({ ...uploaded, input: tokens });
-  else await approve({ ...uploaded, input: { ...tokens, ...(await routeOf(tx, act.route)) } });
+  if (act.kind === 'reject') {
+    const { asks_resubmission = false } = act;
+    await reject({ ...uploaded, input: { ...tokens, asks_resubmission } });
+  } else await approve({ ...uploaded, input: { ...tokens, ...(await routeOf(tx, act.route)) } });
 }
 
 async function routeOf(tx: Tx, route: ScenarioRoute | undefined) {

@@ -125,7 +125,12 @@ function eventOf(state: ApplicationState, command: Exclude<Command, Submit>): Ev
       return { kind: 'approved', ...acting, step_order: command.step_order, route, plan };
     }
     case 'reject':
-      return { kind: 'rejected', ...acting, step_order: command.step_order };
+      return {
+        kind: 'rejected',
+        ...acting,
+        step_order: command.step_order,
+        ...(command.asks_resubmission === true && { asks_resubmission: true }),
+      };
     case 'replace':
       return { kind: 'replaced', user_id, at, step_order: command.step_order, assignee: command.assignee };
     case 'cancel':

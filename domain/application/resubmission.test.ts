@@ -1,8 +1,23 @@
 import { describe, expect, test } from 'vitest';
+import { exampleDepartments } from '#domain/approval-route/examples.testing.ts';
+import type { Assignee } from '#domain/approval-route/types.ts';
+import { stepType, type StepType } from '#domain/codes.ts';
 import { customFieldNumbers } from '#domain/limits.ts';
 import type { CustomFields } from './custom-fields.ts';
-import { applyCommand, everybodyWith, joiningRoute, people, stages } from './examples.testing.ts';
-import { carriedValues, routeOf, type FieldValues } from './resubmission.ts';
+import { decide } from './decide.ts';
+import {
+  applyCommand,
+  approval,
+  everybodyWith,
+  joiningRoute,
+  named,
+  operator,
+  people,
+  rejection,
+  stages,
+} from './examples.testing.ts';
+import type { ActingUser, ApplicationState } from './types.ts';
+import { carriedValues, formerApprovals, routeOf, type FieldValues } from './resubmission.ts';
 
 type Sketch = Partial<Record<(typeof customFieldNumbers)[number], string>>;
 
@@ -96,4 +111,53 @@ describe('the former route', () => {
   test('there is none before it was set', () => {
     for (const state of [stages.submitted, stages.received]) expect(routeOf(state)).toBeNull();
   });
+});
+
+describe('前回承認済み', () => {
+  const rejected = applyCommand(stages.joined, rejection(stages.joined, 6, people.inspector));
+  const everybody = Object.values(people);
+  const at = (
+    assignee: Assignee,
+    { state = rejected, step_type = stepType.approver, users = everybody }: Partial<Former> = {},
+  ) => formerApprovals(state, { step_type, assignee }, users).map(({ step_order }) => step_order);
+  type Former = { state: ApplicationState; step_type: StepType; users: readonly ActingUser[] };
+
+  test('is who approved at a step of the same type and is among the assignees now', () => {
+    expect(at(named(people.designer))).toEqual([4]);
+    expect(at(everybodyWith(people.designer))).toEqual([4]);
+    expect(at(everybodyWith(people.bolts))).toEqual([5]);
+    expect(at(named(people.designer, people.bolts))).toEqual([4, 5]);
+    expect(at(named(people.router), { step_type: stepType.route_setter })).toEqual([3]);
+  });
+  test('is nobody else: a colleague, who rejected, who approved at a step of another type', () => {
+    expect(at(named(people.boltsColleague))).toEqual([]);
+    expect(at(named(people.inspector))).toEqual([]);
+    expect(at(named(people.designer), { step_type: stepType.final_approver })).toEqual([]);
+  });
+  test('is nobody who has left or moved away', () => {
+    const others = everybody.filter(({ user_id }) => user_id !== people.designer.user_id);
+    expect(at(everybodyWith(people.designer), { users: others })).toEqual([]);
+    const moved = operator(people.designer.user_id, exampleDepartments.sales);
+    expect(at(everybodyWith(people.designer), { users: [...others, moved] })).toEqual([]);
+  });
+  test('is nobody whom a delegate stood for, nor the delegate', () => {
+    const delegate = { ...people.stranger, stands_for: [people.designer.user_id] };
+    const designed = applyCommand(stages.routed, approval(stages.routed, 4, delegate));
+    const state = applyCommand(designed, rejection(designed, 5, people.bolts));
+    expect(at(named(people.designer, people.stranger), { state })).toEqual([]);
+  });
+  test('is of a rejected application alone', () => {
+    for (const state of [stages.joined, stages.completed])
+      expect(at(named(people.designer), { state })).toEqual([]);
+  });
+});
+
+test('a 却下 records that it asks for a 再申請, and only then', () => {
+  const command = rejection(stages.joined, 6, people.inspector);
+  const recorded = (asks_resubmission: boolean) => {
+    const decision = decide(stages.joined, { ...command, asks_resubmission });
+    return decision.ok && decision.event;
+  };
+  expect(recorded(true)).toMatchObject({ kind: 'rejected', asks_resubmission: true });
+  expect(recorded(false)).not.toHaveProperty('asks_resubmission');
 });

@@ -1,8 +1,10 @@
 import { isRouteStep } from '#domain/approval-route/step-types.ts';
 import type { Route } from '#domain/approval-route/types.ts';
+import { applicationResult, stepStatus } from '#domain/codes.ts';
 import { customFieldNumbers, type CustomFieldNumber } from '#domain/limits.ts';
 import { eachField, type CustomFields } from './custom-fields.ts';
-import type { ApplicationState } from './types.ts';
+import { isAssignee } from './assignee.ts';
+import type { ActingUser, ApplicationState, Step } from './types.ts';
 
 type FieldNames = Readonly<Record<`field_name${CustomFieldNumber}`, string | null>>;
 export type FieldValues = Readonly<Record<`field_value${CustomFieldNumber}`, string | null>>;
@@ -37,4 +39,23 @@ export function routeOf({ approval_route_name, steps, viewers }: ApplicationStat
     isRouteStep(step_type) ? [{ step_order, step_type, prev_step_order, assignee }] : [],
   );
   return { approval_route_name, steps: routeSteps, viewers };
+}
+
+/**
+ * 前回承認済み: the steps of a rejected application that people approved in their own name who are among a
+ * step's assignees now, each at a step of the same type. `users` are the valid ones among those who acted.
+ */
+export function formerApprovals(
+  former: ApplicationState,
+  { step_type, assignee }: Pick<Step, 'step_type' | 'assignee'>,
+  users: readonly ActingUser[],
+): readonly Step[] {
+  if (former.result !== applicationResult.rejected) return [];
+  return former.steps.filter((step) => {
+    if (step.step_type !== step_type || step.status !== stepStatus.approved) return false;
+    const approver = users.find(({ user_id }) => user_id === step.operation?.user_id);
+    return (
+      approver !== undefined && step.operation?.for_user_id === undefined && isAssignee(assignee, approver)
+    );
+  });
 }

@@ -84,7 +84,10 @@ export type Action =
   | OnStep<'approve'>
   /** The route setter's approval, which sets a route. */
   | OnStep<'set_route'>
-  | OnStep<'reject'>
+  | (OnStep<'reject'> & {
+      /** 修正して再申請を依頼: the applicant is asked to submit it again. */
+      readonly asks_resubmission?: boolean;
+    })
   /** 担当者変更: another assignee for a step that nobody has acted on. */
   | {
       readonly kind: 'replace';
@@ -159,6 +162,8 @@ export type Event =
       readonly for_user_id?: number;
       readonly at: string;
       readonly step_order: number;
+      /** 修正して再申請を依頼; missing where it was not asked for. */
+      readonly asks_resubmission?: true;
     }
   | {
       readonly kind: 'replaced';

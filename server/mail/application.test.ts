@@ -179,6 +179,30 @@ describe('the recipients of mail about an application', () => {
     ]);
   });
 
+  test('rejected, asking for a 再申請: staff read of it, a supplier does not', async () => {
+    const id = await submitAndReceive();
+    const route = routeWith(await fixture.named(4, [], 'pic1'), await fixture.named(5, [], 'supplier1'));
+    await fixture.approve(id, 'router1', 3, route);
+    await fixture.createMails();
+    await fixture.send();
+    fixture.fresh();
+    await fixture.reject(id, 'pic1', 4, true);
+    await fixture.createMails();
+    await fixture.send();
+    const told = fixture
+      .fresh()
+      .map(
+        ({ to, text }) => `${to.split('@')[0] ?? ''}: ${/.*修正して再申請する.*/u.exec(text)?.[0] ?? '—'}`,
+      );
+    const others = '申請者には、内容を修正して再申請するよう依頼しています。';
+    expect(told.toSorted()).toEqual([
+      'applicant1: 内容を修正して再申請するよう、依頼されています。',
+      `reception1: ${others}`,
+      `router1: ${others}`,
+      'supplier1: —',
+    ]);
+  });
+
   test('viewers: one mail each, a request wins, and a supplier’s viewer reads of an approval alone', async () => {
     const viewers = [
       (await fixture.everybody(4, [], 'pic1')).assignee,

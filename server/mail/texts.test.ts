@@ -10,6 +10,7 @@ const content: ApplicationMail = {
   is_applicant: false,
   acts_for: null,
   shows_reason: true,
+  asks_resubmission: false,
   result: null,
   nudger: null,
   remark_writer: null,
@@ -327,6 +328,19 @@ https://portal.example/9?by=end#end
     const reason = '理由は次のページでご確認ください。';
     expect(composed(rejected).text).toContain(reason);
     expect(composed({ ...rejected, shows_reason: false }).text).not.toContain(reason);
+  });
+
+  test('of a reject that asks for a 再申請 leads the applicant to the button, and tells others of it', () => {
+    const asking = { kind: 'application_rejected', asks_resubmission: true } as const;
+    const { text } = composed({ ...asking, is_applicant: true });
+    expect(text).toContain(`ご自身が提出した${application}は却下されました。
+内容を修正して再申請するよう、依頼されています。
+
+次のページで理由をご確認のうえ、「修正して再申請」から再申請してください。`);
+    expect(composed(asking).text).toContain(`${from}が提出した${application}は却下されました。
+申請者には、内容を修正して再申請するよう依頼しています。
+
+理由は次のページでご確認ください。`);
   });
 
   test('has the day only if it asks for something', () => {

@@ -10,6 +10,7 @@ import type { Period } from '#domain/delegation.ts';
 import { showDay } from '#domain/japan-date.ts';
 import { joinedNames } from '#domain/joined-names.ts';
 import type { OperatorCompany } from '#server/environment.ts';
+import { resubmissionRequest } from '#texts/application-detail.ts';
 import { numberedName } from '#texts/application-name.ts';
 import { actsFor, periodText } from '#texts/delegation.ts';
 import { label } from '#texts/fields.ts';
@@ -68,6 +69,8 @@ export type ApplicationMail = Addressed &
     readonly acts_for: string | null;
     /** Whether the page shows its reader the comment of a reject. */
     readonly shows_reason: boolean;
+    /** 修正して再申請を依頼, of a rejected application; always false for a supplier. */
+    readonly asks_resubmission: boolean;
     /** Of an application that has ended. */
     readonly result: ApplicationResult | null;
     /** Who nudged, with their organisation; null where the reader learns the company alone, or nobody did. */
@@ -436,6 +439,7 @@ function wordsOf(content: MailContent, operator: OperatorCompany): Words {
 
 function ofApplication(content: ApplicationMail, operator: OperatorCompany): Words {
   const { kind, step_type, shows_reason, is_applicant, acts_for, result, nudger, planned_on } = content;
+  const { asks_resubmission } = content;
   const step = step_type ?? stepType.approver;
   const noun = requestedAction[step];
   const name = `「${numberedName(content)}」`;
@@ -516,10 +520,21 @@ function ofApplication(content: ApplicationMail, operator: OperatorCompany): Wor
     case 'application_rejected':
       return {
         about: content,
-        lines: [ended(true)],
-        action: shows_reason ? '理由は次のページでご確認ください。' : look,
+        lines: [ended(true), ...(asks_resubmission ? [askedAgain(is_applicant)] : [])],
+        action:
+          asks_resubmission && is_applicant
+            ? `次のページで理由をご確認のうえ、「${resubmissionRequest.button}」から再申請してください。`
+            : shows_reason
+              ? '理由は次のページでご確認ください。'
+              : look,
       };
   }
+}
+
+function askedAgain(is_applicant: boolean): string {
+  return is_applicant
+    ? '内容を修正して再申請するよう、依頼されています。'
+    : '申請者には、内容を修正して再申請するよう依頼しています。';
 }
 
 function ofNotice(content: NoticeMail, operator: OperatorCompany): Words {

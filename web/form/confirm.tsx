@@ -10,7 +10,7 @@ export type Confirmation = {
   readonly lines?: readonly string[];
   /** Harm that the action does. */
   readonly harm?: readonly string[];
-  /** Below the prompt: what can be done before, such as an export. */
+  /** Below the prompt: what can be done before, such as an export or a tick. */
   readonly before?: ReactNode;
   /** A verb. */
   readonly confirmLabel: string;

@@ -17,7 +17,7 @@ interface ConfirmDialogProps {
   lines?: readonly string[] | undefined;
   /** Harm that the action does. */
   harm?: readonly string[] | undefined;
-  /** Below the prompt: what can be done before, such as an export. */
+  /** Below the prompt: what can be done before, such as an export or a tick. */
   before?: ReactNode;
   /** A verb. */
   confirmLabel: string;

@@ -154,6 +154,8 @@ async function checkDetail(probe: Probe): Promise<void> {
       'replacement',
       'nudge',
       'nudged_on',
+      'asks_resubmission',
+      'former_approvals',
     ])
       expect(step).not.toHaveProperty(key);
   }

@@ -23,7 +23,7 @@ export async function loadMailedUsers(
 }
 
 /** The valid users among the candidates, each with their current organisation. */
-function loadValidUsers(db: Db | Tx, { user_ids, department_ids, supplier_ids }: MailCandidates) {
+export function loadValidUsers(db: Db | Tx, { user_ids, department_ids, supplier_ids }: MailCandidates) {
   return db
     .selectFrom('valid_user')
     .select(['user_id', 'department_id', 'supplier_id'])

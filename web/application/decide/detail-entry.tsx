@@ -1,8 +1,13 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { Controller } from 'react-hook-form';
+import { Controller, type Control } from 'react-hook-form';
 import { detail, type ApplicationContent, type PicEntry } from '#contract/application/detail.ts';
 import { onBehalfOf } from '#texts/delegation.ts';
-import { applicationNote, applicationConfirmation, detailScreen } from '#texts/application-detail.ts';
+import {
+  applicationNote,
+  applicationConfirmation,
+  detailScreen,
+  resubmissionRequest,
+} from '#texts/application-detail.ts';
 import { routeLabel } from '#texts/approval-route.ts';
 import { label } from '#texts/fields.ts';
 import { role, stepType } from '#domain/codes.ts';
@@ -37,6 +42,7 @@ import {
   type EntryAction,
   type EntryInput,
   type EntryTokens,
+  type EntryValues,
 } from './entry-form.ts';
 import { useShortcuts } from '#web/application/use-shortcuts.ts';
 import { FileFields } from '#web/form/file-fields.tsx';
@@ -87,12 +93,20 @@ export function EntryBlock(props: Props) {
   const named = nameFieldsOf(application_id, content);
   const send = async (values: EntryInput) => {
     const { action, comment, file1, file2, file3 } = values;
-    const confirmation = confirmationOf(values, entry);
+    const confirmation = {
+      ...confirmationOf(values, entry),
+      // Suppliers do not ask for it.
+      ...(action === 'reject' && !supplier && { before: <AskResubmission control={form.control} /> }),
+    };
     if (!(await confirm({ about: applicationName(named), ...confirmation }))) return;
     const options = { files: { file1, file2, file3 }, key: draft.key };
     try {
       if (action === 'approve') await call(detail.approve, approveBody(tokens, values), options);
-      else await call(detail.reject, { ...tokens, comment }, options);
+      else {
+        // Ticked in the question, which comes after the form's check.
+        const asks_resubmission = form.getValues('asks_resubmission');
+        await call(detail.reject, { ...tokens, comment, asks_resubmission }, options);
+      }
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       setEnded(error.issues.some(({ code }) => code === 'delegation_ended'));
@@ -230,6 +244,19 @@ export function EntryBlock(props: Props) {
         </div>
       </form>
     </section>
+  );
+}
+
+/** 修正して再申請を依頼, a tick in the question before a 却下. */
+function AskResubmission({ control }: { control: Control<EntryValues, unknown, EntryInput> }) {
+  return (
+    <Controller
+      control={control}
+      name="asks_resubmission"
+      render={({ field }) => (
+        <Checkbox {...field} label={resubmissionRequest.request} note={resubmissionRequest.about} />
+      )}
+    />
   );
 }
 

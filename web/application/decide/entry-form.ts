@@ -20,13 +20,17 @@ const files = chosenFiles(label.attached_file);
 /** Null until the user sets it, and always on a step that doesn't set the route. */
 const route = z.nullable(routeDraftSchema);
 
-const approval = z.object({ action: z.literal('approve'), route, comment, ...files });
+/** 修正して再申請を依頼, ticked in the question before a 却下. */
+const asks_resubmission = z.boolean();
+
+const approval = z.object({ action: z.literal('approve'), route, comment, asks_resubmission, ...files });
 const routeApproval = z.extend(approval, {
   route: route.check(z.refine((chosen) => chosen !== null, { error: routeMessage.notSet })),
 });
 const rejection = z.object({
   action: z.literal('reject'),
   route,
+  asks_resubmission,
   comment: comment.check(z.refine((text) => text !== null, { error: invalid.required(label.comment) })),
   ...files,
 });
@@ -45,6 +49,7 @@ export const emptyEntry: EntryValues = {
   action: 'approve',
   comment: '',
   route: null,
+  asks_resubmission: false,
   ...noFiles,
 };
 

@@ -34,13 +34,16 @@ type Props = {
   content: ApplicationContent;
   /** Undefined for suppliers. */
   resubmission: Resubmission | undefined;
+  /** The button of 再申請 is above the content. */
+  asked: boolean;
   onLoadNewest: () => Promise<void>;
   /** The message after a reload from this block; null if there was none. */
   loadedMessage: string | null;
 };
 
 /** The content of the application, and 取り消し if the server allows it. */
-export function ContentBlock({ application_id, content, resubmission, onLoadNewest, loadedMessage }: Props) {
+export function ContentBlock(props: Props) {
+  const { application_id, content, resubmission, asked, onLoadNewest, loadedMessage } = props;
   const problems = useBlockErrors();
   const [stale, setStale] = useState(false);
   const cancel = useCancel(application_id, content, (refused) => {
@@ -52,7 +55,7 @@ export function ContentBlock({ application_id, content, resubmission, onLoadNewe
     setStale(false);
   };
 
-  const workflow_id = resubmission?.workflow_id ?? null;
+  const workflow_id = asked ? null : (resubmission?.workflow_id ?? null);
   const hasFoot = workflow_id !== null || content.is_deletable;
   const savePdf = async () => {
     forget();
@@ -94,7 +97,7 @@ export function ContentBlock({ application_id, content, resubmission, onLoadNewe
           ]}
         />
       </CardBody>
-      <Resubmit application_id={application_id} workflow_id={workflow_id} />
+      {workflow_id !== null && <Resubmit application_id={application_id} workflow_id={workflow_id} />}
       {content.is_deletable && (
         <CardFoot>
           <Button

@@ -26,6 +26,7 @@ import { EntryBlock } from '#web/application/decide/detail-entry.tsx';
 import { LostDecision } from '#web/application/decide/lost-decision.tsx';
 import { useShortcutsDialog } from '#web/application/shortcuts-dialog.tsx';
 import { useShortcuts } from '#web/application/use-shortcuts.ts';
+import { isResubmissionAsked, ResubmissionRequest } from './resubmission.tsx';
 import { StepsBlock } from './detail-steps.tsx';
 import { LoadedNewest } from '#web/form/load-newest.tsx';
 
@@ -69,6 +70,7 @@ export default function ApplicationDetail({ application_id }: { application_id: 
       <div className={classNames('flex flex-col gap-blocks', pic_entry !== null && besideClass)}>
         <div className="flex flex-col gap-blocks">
           <OutcomeNote />
+          <ResubmissionRequest application_id={application_id} detail={data} />
           <UnreadNote application_id={application_id} />
           {pic_entry === null && <LostDecision application_id={application_id} content={content} />}
           {supplier && pic_entry !== null && (
@@ -81,6 +83,7 @@ export default function ApplicationDetail({ application_id }: { application_id: 
             application_id={application_id}
             content={content}
             resubmission={resubmission}
+            asked={isResubmissionAsked(data)}
             onLoadNewest={() => loadNewest('content')}
             loadedMessage={reloadedFrom === 'content' ? newestText.loaded : null}
           />

@@ -1,7 +1,7 @@
 import type { DetailStep } from '#contract/application/detail.ts';
 import { stepStatus } from '#domain/codes.ts';
 import { showDate, showDateTime } from '#domain/japan-date.ts';
-import { detailScreen, replacement } from '#texts/application-detail.ts';
+import { detailScreen, replacement, resubmissionRequest } from '#texts/application-detail.ts';
 import { routePicture, routeLabel, routeDialog } from '#texts/approval-route.ts';
 import { stepTypeLabel } from '#texts/code-labels.ts';
 import { absenceText, nameWithAbsence } from '#texts/delegation.ts';
@@ -291,6 +291,11 @@ function Operator({ step }: { step: DetailStep }) {
           <Tag tone="warning">{detailScreen.selfApproved}</Tag>
         </span>
       )}
+      {step.asks_resubmission === true && (
+        <span className="mr-2">
+          <Tag tone="progress">{resubmissionRequest.request}</Tag>
+        </span>
+      )}
       {step.unattended === true && (
         <span className="mr-2">
           <Tag tone="warning">{replacement.unattended}</Tag>
@@ -299,6 +304,11 @@ function Operator({ step }: { step: DetailStep }) {
       {step.absences?.map(({ full_name, ...absence }, index) => (
         <span key={`${index} ${full_name}`} className="hint block break-normal wrap-anywhere">
           {step.step_users?.length === 1 ? absenceText(absence) : nameWithAbsence(full_name, absence)}
+        </span>
+      ))}
+      {step.former_approvals?.map(({ full_name, approved_at }, index) => (
+        <span key={`${index} ${full_name}`} className="hint block break-normal wrap-anywhere">
+          {resubmissionRequest.formerApproval(full_name, showDateTime(approved_at))}
         </span>
       ))}
     </>

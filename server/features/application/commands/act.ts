@@ -5,10 +5,12 @@ import type { ActingUser, Action, ApplicationState, Command, Decision } from '#d
 import { validateRoute } from '#domain/approval-route/validate-steps.ts';
 import { stepType } from '#domain/codes.ts';
 import { japanDate } from '#domain/japan-date.ts';
+import { mayAskResubmission } from '#domain/permissions.ts';
 import type { calls } from '#contract/calls.ts';
 import { recordAudit } from '#server/audit/store.ts';
 import { selectPlanningDays } from '#server/db/working-days.ts';
 import type { UploadRequest, WriteRequest } from '#server/http/handler.ts';
+import { forbidden } from '#server/http/refusal.ts';
 import { loadRouteOrganisations } from '#server/organisation/queries-route-organisations.ts';
 import { requireValid } from '#server/features/approval-route/valid.ts';
 import {
@@ -52,9 +54,10 @@ export async function cancel({
 /** 却下 by an assignee of a started step: the end of the application. */
 export async function reject(request: UploadRequest<Detail['reject']>): Promise<null> {
   const { tx, actor, input, files, services, began } = request;
-  const { application_id, comment } = input;
+  const { application_id, comment, asks_resubmission = false } = input;
   const { before, by } = await lockForDecision(tx, application_id, actor, began);
-  const command = { kind: 'reject', ...actOf(before, by, request) } as const;
+  if (asks_resubmission && !mayAskResubmission(actor)) throw forbidden();
+  const command = { kind: 'reject', ...actOf(before, by, request), asks_resubmission } as const;
   const { event, state: after } = requireAccepted(decide(before.state, command));
   await record(tx, services.jobs, { application_id, before, after, event, actor, comment, files });
   return null;

@@ -66,6 +66,7 @@ test('the form is filled in, the new one records its origin, and both are linked
   const before = await loadDetailAs(portal, 'applicant1', id);
   expect(before.resubmission).toEqual({
     workflow_id: await portal.workflowId('D01', 'W01'),
+    is_applicant: true,
     from: null,
     as: [],
   });
@@ -85,6 +86,7 @@ test('the form is filled in, the new one records its origin, and both are linked
   expect(again.resubmission).toEqual({
     // The new application has not ended.
     workflow_id: null,
+    is_applicant: true,
     from: { application_id: id, application_at: original.content.application_at },
     as: [],
   });
@@ -171,6 +173,7 @@ test('a link is shown to users who may see its application, never to a supplier'
   // pic1 was only on the route of the first; the receptionist had both.
   expect((await loadDetailAs(portal, 'pic1', id)).resubmission).toEqual({
     workflow_id: null,
+    is_applicant: false,
     from: null,
     as: [],
   });
@@ -251,6 +254,70 @@ test('nothing is taken over but files of the former application itself', async (
   const client = await portal.as('pic2');
   expectIssues(await client.upload(create.save, theirs), refused);
   expectRefused(await client.upload(create.save, { ...theirs, resubmit_application_id: id }), 404);
+});
+
+describe('修正して再申請を依頼', () => {
+  const asking = { input: { asks_resubmission: true } };
+  const askedAt = async (login_id: string, id: number) =>
+    (await loadDetailAs(portal, login_id, id)).detail_steps.map((step) => step.asks_resubmission);
+
+  test('is at the rejected step, and changes nothing else', async () => {
+    const [asked, plain] = [await submitApplication(portal), await submitApplication(portal)];
+    await expectDone(act(portal, 'reception1', 'reject', asked, asking));
+    await expectDone(act(portal, 'reception1', 'reject', plain, { input: { asks_resubmission: false } }));
+    for (const login_id of ['applicant1', 'reception1', 'final1']) {
+      expect(await askedAt(login_id, asked)).toEqual([false, true, false, false]);
+      expect(await askedAt(login_id, plain)).toEqual([false, false, false, false]);
+    }
+    const { content } = await loadDetailAs(portal, 'applicant1', asked);
+    expect([content.status, content.result]).toEqual([3, 2]);
+    expect(await problemsOf(portal.db, portal.files)).toEqual([]);
+  });
+
+  test('is a 403 for a supplier’s user, whose own 却下 goes on as before', async () => {
+    const id = await submitAndRoute(portal, { steps: [{ of: 'S0001' }] });
+    const before = await traces(portal.db, portal.files);
+    expectRefused(await act(portal, 'supplier1', 'reject', id, asking), 403);
+    expect(await traces(portal.db, portal.files)).toEqual(before);
+    await expectDone(act(portal, 'supplier1', 'reject', id));
+    expect(await askedAt('applicant1', id)).toEqual([false, false, false, false, false]);
+  });
+});
+
+describe('前回承認済み', () => {
+  const formerAt = async (login_id: string, id: number) =>
+    (await loadDetailAs(portal, login_id, id)).detail_steps.map((step) =>
+      step.former_approvals?.map(({ full_name }) => full_name),
+    );
+
+  test('is at the steps of who approved the rejected one, until they act, for who may open that one', async () => {
+    const route = { steps: [{ of: 'S0001' }, { of: 'P102', users: ['pic1'], after: '4' }] };
+    const id = await submitAndRoute(portal, route);
+    await expectDone(act(portal, 'supplier1', 'approve', id));
+    await expectDone(act(portal, 'pic1', 'approve', id));
+    await expectDone(act(portal, 'final1', 'reject', id));
+    const again = bodyOf(create.save.output, await save('applicant1', id));
+    expect(await formerAt('reception1', again)).toEqual([[], ['山本 直樹'], ['小林 大輔'], []]);
+    await expectDone(act(portal, 'reception1', 'approve', again));
+    const more = [...route.steps, { of: 'P102', users: ['pic2'], after: '5' }];
+    await expectDone(act(portal, 'router1', 'approve', again, { route: { steps: more } }));
+    const shown = [[], [], [], ['石井 陽子'], ['吉田 翔太'], [], []];
+    expect(await formerAt('pic1', again)).toEqual(shown);
+    expect(await formerAt('final1', again)).toEqual(shown);
+    // pic2 is on the route of the new one alone.
+    expect(await formerAt('pic2', again)).toEqual([[], [], [], [], [], [], []]);
+    expect(new Set(await formerAt('supplier1', again))).toEqual(new Set([undefined]));
+    // It counts as nothing: each acts again, and then it goes.
+    await expectDone(act(portal, 'supplier1', 'approve', again));
+    expect((await formerAt('final1', again))[3]).toEqual([]);
+  });
+
+  test('is nowhere where the former one was approved', async () => {
+    const id = await submitAndRoute(portal, { steps: [{ of: 'P102', users: ['pic1'] }] });
+    for (const login_id of ['pic1', 'final1']) await expectDone(act(portal, login_id, 'approve', id));
+    const again = bodyOf(create.save.output, await save('applicant1', id));
+    expect(await formerAt('final1', again)).toEqual([[], [], [], []]);
+  });
 });
 
 /** The route that is offered for an application, as this user gets it. */

@@ -43,6 +43,7 @@ export async function resubmissionOf(db: Db, row: DetailRow, actor: Actor): Prom
     offered && mayResubmit(actor, state) && state.status === applicationStatus.completed;
   return {
     workflow_id: offersResubmission ? workflow_id : null,
+    is_applicant: state.applicant_user_id === actor.user_id,
     from: links.find((link) => link.application_id === from_id) ?? null,
     as: links.filter((link) => link.application_id !== from_id),
   };

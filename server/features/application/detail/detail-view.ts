@@ -29,6 +29,7 @@ import {
 import { stepsInReach } from '#server/features/application/queries-mailed.ts';
 import { selectAbsences, withAbsences } from '#server/organisation/queries-delegations.ts';
 import { loadedFrom, type LoadedApplication } from '#server/features/application/queries-state.ts';
+import { formerApprovalsFor, type FormerApprovals } from './former-approvals.ts';
 import { loadWaitingSteps, type WaitingSteps } from './waiting-steps.ts';
 
 /** The supplier that a step is addressed to; null for the operator company. Never sent to the browser. */
@@ -60,7 +61,8 @@ export async function loadDetail(db: Db, row: DetailRow, reader: Reader): Promis
   const names = await loadNames(db, namedIn(row));
   const waiting = await loadWaitingSteps(db, state, day);
   const nudge = await nudgesOf(db, row, reader);
-  const detail = detailOf({ ...row, absences, waiting, nudge }, names, reader);
+  const former = await formerApprovalsFor(db, row, reader);
+  const detail = detailOf({ ...row, absences, waiting, nudge, former }, names, reader);
   if (detail.pic_entry?.step_type !== stepType.route_setter) return detail;
   const final_approver = await finalApproverOf(db, row, names, reader.now);
   return { ...detail, pic_entry: { ...detail.pic_entry, final_approver } };
@@ -106,8 +108,8 @@ export function namedIn(row: RecordRow): Assignee[] {
 
 /** What nobody in particular would see of it: without an entry, and without what a caller may do. */
 export function recordOf(row: RecordRow, names: AssigneeNameLookup): LoadedDetail {
-  const nothing = { unattended: [], nudges: [], absences: new Map(), waiting: new Map(), nudge: [] };
-  return detailOf({ ...row, ...nothing }, names, null);
+  const none = { unattended: [], nudges: [], absences: new Map(), waiting: new Map() };
+  return detailOf({ ...row, ...none, nudge: [], former: new Map() }, names, null);
 }
 
 function detailOf(
@@ -117,6 +119,7 @@ function detailOf(
       readonly waiting: WaitingSteps;
       /** The numbers of the steps that the reader may nudge. */
       readonly nudge: readonly number[];
+      readonly former: FormerApprovals;
     },
   names: AssigneeNameLookup,
   reader: Reader | null,
@@ -128,6 +131,7 @@ function detailOf(
   const remaining = remainingSteps(state);
   const operationOf = new Map(row.operations.map((each) => [each.approval_route_step_id, each]));
   const nudgedOn = new Map(row.nudges.map((each) => [each.approval_route_step_id, each.nudged_on]));
+  const asking = events.find(({ event }) => event.kind === 'rejected' && event.asks_resubmission === true);
   const filesOf = Map.groupBy(files, (file) => file.approval_route_step_id);
   const references = (owner: number | null) =>
     (filesOf.get(owner) ?? []).map(({ file_id, file_name, size }) => ({ file_id, file_name, size }));
@@ -181,6 +185,8 @@ function detailOf(
         replacement: mayReplace ? tokens : null,
         nudge: row.nudge.includes(step.step_order) ? tokens : null,
         nudged_on: nudgedOn.get(id) ?? null,
+        asks_resubmission: asking?.approval_route_step_id === id,
+        former_approvals: [...(row.former.get(step.step_order) ?? [])],
         supplier_id: step.assignee.supplier_id,
       };
     }),

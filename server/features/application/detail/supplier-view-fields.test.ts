@@ -231,6 +231,8 @@ const operatorsOnly = {
   replacement: { approval_route_step_id: 7, updated_at: '1' },
   nudge: { approval_route_step_id: 7, updated_at: '1' },
   nudged_on: '2026-12-24',
+  asks_resubmission: true,
+  former_approvals: [{ full_name: '石井 陽子', approved_at: '2026-11-21T10:00:00+09:00' }],
 };
 
 test('a supplier’s steps have no predecessors, open flag, 自己承認, 担当者不在, absences, replacement or 催促', () => {
@@ -251,6 +253,8 @@ test('a supplier’s steps have no predecessors, open flag, 自己承認, 担当
       'replacement',
       'nudge',
       'nudged_on',
+      'asks_resubmission',
+      'former_approvals',
       'self_approved',
       'supplier_id',
     ])

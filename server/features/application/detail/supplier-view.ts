@@ -52,6 +52,8 @@ type SupplierStep = Omit<
   | 'replacement'
   | 'nudge'
   | 'nudged_on'
+  | 'asks_resubmission'
+  | 'former_approvals'
 >;
 type SupplierEvent = Omit<DetailEvent, 'self_approved' | 'assignee_before' | 'assignee_after'>;
 type SupplierDetail = Pick<ApplicationDetail, 'content' | 'pic_entry'> & {

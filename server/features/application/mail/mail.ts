@@ -19,7 +19,13 @@ import type { MailSources } from '#server/mail/sources.ts';
 import type { NewMail } from '#server/mail/store.ts';
 import { mailCandidates, dropReason, mailedFor, mailingFor } from '#domain/application/mail-recipients.ts';
 import { stepVisibility } from '#domain/application/step-visibility.ts';
-import { loadApplicationNames, loadEvents, loadNudger, type Nudger } from './queries-mail.ts';
+import {
+  asksResubmission,
+  loadApplicationNames,
+  loadEvents,
+  loadNudger,
+  type Nudger,
+} from './queries-mail.ts';
 
 type Mailed = {
   readonly application_id: number;
@@ -123,6 +129,11 @@ const applicationMail: MailSources['application']['contentOf'] = async (
     reader_full_name: reader.full_name,
     acts_for: acts_for === null ? null : await loadFullName(db, acts_for),
     is_applicant: applicant_user_id === reader.user_id,
+    // A supplier does not learn of it.
+    asks_resubmission:
+      kind === 'application_rejected' &&
+      reader.supplier_id === null &&
+      (await asksResubmission(db, application_id)),
     shows_reason: showsReason(loaded.state, reader),
     result: loaded.state.result,
     nudger,

@@ -49,3 +49,16 @@ export function loadApplicationNames(db: Db, application_id: number) {
     .where('application_id', '=', application_id)
     .executeTakeFirstOrThrow();
 }
+
+/** Whether who rejected an application asks its applicant to submit it again (修正して再申請を依頼). */
+export async function asksResubmission(db: Db, application_id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('application_event')
+    .select('event')
+    .where('application_id', '=', application_id)
+    .where('kind', '=', 'rejected')
+    .executeTakeFirst();
+  // The column holds the engine's event; record() wrote it.
+  const event = row?.event as Event | undefined;
+  return event?.kind === 'rejected' && event.asks_resubmission === true;
+}

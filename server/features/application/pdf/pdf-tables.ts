@@ -1,4 +1,4 @@
-import { detailScreen } from '#texts/application-detail.ts';
+import { detailScreen, resubmissionRequest } from '#texts/application-detail.ts';
 import { audienceText, discussionLabel, discussionText, remarkWriter } from '#texts/discussion.ts';
 import type { Content, TableCell } from 'pdfmake';
 import type { Remark } from '#contract/application/discussion.ts';
@@ -70,6 +70,7 @@ export function stepsTable(steps: readonly DetailStep[]): Content {
 function operator(step: DetailStep): Content {
   const marks = [
     ...(step.self_approved === true ? [detailScreen.selfApproved] : []),
+    ...(step.asks_resubmission === true ? [resubmissionRequest.request] : []),
     ...(step.unattended === true ? [applicationPdf.unattended] : []),
   ];
   return { text: [stepActor(step), ...marks.map((mark) => ({ text: `　【${mark}】`, bold: true }))] };
