@@ -64,7 +64,7 @@ export const detailScreen = {
 export const resubmissionRequest = {
   /** The tick in the question, and the mark at the rejected step. */
   request: '修正して再申請を依頼',
-  about: '申請者のメールと申請詳細に、再申請するためのボタンを表示します。',
+  about: '申請者にメールで知らせ、申請詳細に再申請のボタンを表示します。',
   /** To the applicant, above the content. */
   asked: '内容を修正して再申請するよう、依頼されています。理由は、回付状況のコメントで確認してください。',
   button: '修正して再申請',

@@ -293,7 +293,7 @@ function Operator({ step }: { step: DetailStep }) {
       )}
       {step.asks_resubmission === true && (
         <span className="mr-2">
-          <Tag tone="progress">{resubmissionRequest.request}</Tag>
+          <Tag>{resubmissionRequest.request}</Tag>
         </span>
       )}
       {step.unattended === true && (
