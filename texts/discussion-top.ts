@@ -8,6 +8,8 @@ export const discussionTop = {
   writtenAt: '書き込み日時',
   /** How many unread remarks an application has. */
   unread: (count: number) => `未読 ${withCommas(count)}件`,
+  /** In a list of applications. */
+  unreadRemarks: (count: number) => `未読のやり取り ${withCommas(count)}件`,
   newest: (count: number) =>
     `新しいものから${withCommas(count)}件の申請を表示しています。申請を開いて読むと、残りが表示されます。`,
 } as const;

@@ -24,6 +24,7 @@ export const csvFile = {
   firstField: '先頭の入力項目',
   result: '結果',
   actsFor: '代理',
+  remarks: 'やり取り件数',
   first: (count: number) => `先頭${count}件`,
   utf8: 'UTF-8',
   cp932: 'Shift_JIS（Excel向け）',

@@ -38,6 +38,8 @@ const listItem = z.object({
   status: statusCode,
   result: resultCode,
   ...submittedFields,
+  /** How many remarks (やり取り) the caller has not read; missing without one. Not in the CSV. */
+  unread_remarks: z.optional(z.int()),
   /** 代理: whose step the row shows, if the caller stands for them. Only in 承認待ち. */
   acts_for: z.optional(z.string()),
   /** What approving the row's step takes, as `detail.approve` calls it. Only in 承認待ち. */

@@ -2,12 +2,14 @@ import type { ApplicationListItem } from '#contract/application/list.ts';
 import { stepType } from '#domain/codes.ts';
 import { currentStepText } from '#texts/current-step.ts';
 import { showDateTime } from '#domain/japan-date.ts';
+import { discussionTop } from '#texts/discussion-top.ts';
 import { label } from '#texts/fields.ts';
 import { hint } from '#texts/general.ts';
 import type { Column } from '#web/ui/data-table.tsx';
 import { ApplicationName } from '#web/shared/application-name.tsx';
 import { ActsFor } from '#web/shared/acts-for.tsx';
 import { Names } from '#web/ui/names.tsx';
+import { Tag } from '#web/ui/tag.tsx';
 import { DueDate } from '#web/shared/due-date.tsx';
 import { StepAndDay } from '#web/shared/planned-day.tsx';
 import { ApplicationStatusTags, StepStatusTag } from '#web/shared/status-tags.tsx';
@@ -32,7 +34,16 @@ export const listColumns = [
   {
     key: 'workflow_name',
     header: label.workflow,
-    cell: (row) => <ApplicationName application={row} />,
+    cell: (row) => (
+      <>
+        <ApplicationName application={row} />
+        {row.unread_remarks !== undefined && (
+          <span className="block">
+            <Tag tone="info">{discussionTop.unreadRemarks(row.unread_remarks)}</Tag>
+          </span>
+        )}
+      </>
+    ),
     share: 1.5,
     min: 13.5,
     card: 'title',

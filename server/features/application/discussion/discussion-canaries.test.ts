@@ -1,6 +1,8 @@
+import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { workListKind } from '#domain/codes.ts';
+import { csvFile } from '#texts/export.ts';
 import { indexItems } from '#server/search-index/store.ts';
 import { searchSources } from '#server/start/search-sources.ts';
 import { bodyOf, submitAndRoute } from '#testing/application.ts';
@@ -82,6 +84,10 @@ test('a supplier gets the remarks for it alone, in every call, file, export and 
       encoding: 'utf-8',
     });
     const pdf = await client.download(detail.pdf, { application_id });
+    // The number of its own remarks, and of those that it has not read.
+    const [head = [], ...rows]: string[][] = parse(csv.bytes, { bom: true });
+    const row = rows.find(([id]) => id === String(application_id));
+    expect([login_id, row?.[head.indexOf(csvFile.remarks)]]).toEqual([login_id, String(own.length)]);
     const everything = [
       JSON.stringify(answers.map(({ body }) => body)),
       csv.bytes.toString(),

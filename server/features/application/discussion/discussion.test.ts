@@ -26,7 +26,7 @@ import type { Tx } from '#server/db/database.ts';
 
 /** やり取り on an application (docs/rules/discussion.md). */
 
-const { discussion } = calls.application;
+const { discussion, list } = calls.application;
 
 const portal = await portalForFile();
 beforeEach(async () => {
@@ -59,6 +59,16 @@ const post = async (
 ) => (await portal.as(login_id)).post(call, { application_id, remark_id });
 const download = async (login_id: string, file_id: number) =>
   (await portal.as(login_id)).download(discussion.download, { file_id });
+/** How many unread remarks the row of an application shows in a list of this user. */
+async function unreadInList(login_id: string, search_type: 1 | 3 | 4, id: number) {
+  const client = await portal.as(login_id);
+  const answer = await client.get(list.application_list, { search_type, skip: 0, limit: 100 });
+  const { items } = bodyOf(list.application_list.output, answer);
+  const row = items.find(({ application_id }) => application_id === id);
+  if (row === undefined) throw new Error(`${login_id} has no application ${id} in list ${search_type}`);
+  return row.unread_remarks;
+}
+
 const unreadOf = async (login_id: string) =>
   bodyOf(discussion.unread.output, await (await portal.as(login_id)).get(discussion.unread, {}));
 
@@ -158,6 +168,10 @@ describe('to whom a remark goes', () => {
     expect(await loadDiscussion(portal, 'router1', id)).toMatchObject({ unread_count: 0 });
     const listed = (await unreadOf('applicant1')).items.find((item) => item.application_id === id);
     expect(listed).toMatchObject({ unread_count: 1, full_name: '吉田 翔太' });
+    expect([await unreadInList('applicant1', 1, id), await unreadInList('router1', 4, id)]).toEqual([
+      1,
+      undefined,
+    ]);
     await expectDone(post('router1', discussion.read, id, remark_id));
     expect(await loadDiscussion(portal, 'applicant1', id)).toMatchObject({ unread_count: 1 });
     await expectDone(post('applicant1', discussion.read, id, remark_id - 1));
@@ -165,6 +179,19 @@ describe('to whom a remark goes', () => {
     await expectDone(post('applicant1', discussion.read, id, remark_id));
     expect(await loadDiscussion(portal, 'applicant1', id)).toMatchObject({ unread_count: 0 });
     expect((await unreadOf('applicant1')).items.map((item) => item.application_id)).not.toContain(id);
+    expect(await unreadInList('applicant1', 1, id)).toBeUndefined();
+  });
+
+  test('the list of a supplier marks what it has not read, and nothing of another', async () => {
+    const id = await circulating();
+    const remark_id = await writeRemark(portal, 'router1', id, { to: 'S0001', text: '質問' });
+    await writeRemark(portal, 'router1', id, { text: '社内で' });
+    expect([await unreadInList('supplier1', 3, id), await unreadInList('supplier2', 3, id)]).toEqual([
+      1,
+      undefined,
+    ]);
+    await expectDone(post('router1', discussion.withdraw, id, remark_id));
+    expect(await unreadInList('supplier1', 3, id)).toBeUndefined();
   });
 
   test('a supplier’s goes to who addressed it last, else to the applicant and who set the route', async () => {

@@ -156,3 +156,43 @@ export async function selectUnread(db: Db, user_id: number) {
     .toSorted((one, other) => Date.parse(other.written_at) - Date.parse(one.written_at))
     .slice(0, unreadApplications);
 }
+
+/** How many remarks each of some applications has that a user has not read. Those without are left out. */
+export async function selectUnreadCounts(
+  db: Db,
+  user_id: number,
+  application_ids: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await sql<CountRow>`
+    select r.application_id, count(*)::integer as count
+    from application_remark_addressee a
+    join application_remark r on r.remark_id = a.remark_id
+    where a.user_id = ${user_id} and a.read_at is null and r.withdrawn_at is null
+      and r.application_id = any(${application_ids}::integer[])
+    group by r.application_id`.execute(db);
+  return countsOf(rows);
+}
+
+/**
+ * How many remarks each of some applications has, without those that were withdrawn: for a supplier those that it
+ * reads, for staff (`supplier_id` null) all. Those without are left out.
+ */
+export async function selectRemarkCounts(
+  db: Db,
+  supplier_id: number | null,
+  application_ids: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await sql<CountRow>`
+    select application_id, count(*)::integer as count
+    from application_remark
+    where application_id = any(${application_ids}::integer[]) and withdrawn_at is null
+      and (${supplier_id}::integer is null or supplier_id = ${supplier_id}::integer)
+    group by application_id`.execute(db);
+  return countsOf(rows);
+}
+
+type CountRow = { readonly application_id: number; readonly count: number };
+
+function countsOf(rows: readonly CountRow[]): ReadonlyMap<number, number> {
+  return new Map(rows.map(({ application_id, count }) => [application_id, count]));
+}

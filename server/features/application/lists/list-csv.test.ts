@@ -4,6 +4,7 @@ import { japanDate } from '#domain/japan-date.ts';
 import { replacedHeader } from '#contract/wire.ts';
 import { parse } from 'csv-parse/sync';
 import { expectDone, submitAndRoute, submitApplication } from '#testing/application.ts';
+import { writeRemark } from '#testing/discussion.ts';
 import { portalForFile } from '#testing/portal.ts';
 import { listFileName } from '#server/export/list-file.ts';
 import { listCsvName } from './list-csv.ts';
@@ -50,6 +51,7 @@ test('contains all rows of the list in order, not one page, with the texts of th
     '目安',
     '申請状況',
     '結果',
+    'やり取り件数',
   ]);
   expect(rows.map(([id]) => Number(id))).toEqual(ids.toReversed());
   expect(rows.map((row) => row[4])).toEqual(ids.map((_, index) => `取引先${index}`).toReversed());
@@ -66,6 +68,7 @@ test('contains all rows of the list in order, not one page, with the texts of th
     expect.stringMatching(/^\d{4}\/\d{2}\/\d{2}$/),
     '未受付',
     '',
+    '0',
   ]);
   expect(decodeURIComponent(headers.get('content-disposition') ?? '')).toContain(
     '申請一覧_自分が申請した書類_未完了_20261121.csv',
@@ -123,6 +126,20 @@ test('自分の承認待ち says for whom a delegate acts', async () => {
     .executeTakeFirstOrThrow();
   const actsFor = new Map(rows.map((row) => [Number(row[0]), row.at(-1)]));
   expect([actsFor.get(own), actsFor.get(delegated)]).toEqual(['', full_name]);
+});
+
+test('counts the remarks that its reader reads, without those that were withdrawn', async () => {
+  const id = await submitAndRoute(portal, { steps: [{ of: 'S0001' }] });
+  const remark_id = await writeRemark(portal, 'router1', id, { text: '社内で' });
+  for (const text of ['質問', '質問の続き']) await writeRemark(portal, 'router1', id, { to: 'S0001', text });
+  const { withdraw } = calls.application.discussion;
+  const countFor = async (login_id: string, search_type: 3 | 4) => {
+    const { head, rows } = await exportAs(login_id, search_type);
+    return rows.find((row) => row[0] === String(id))?.[head.indexOf('やり取り件数')];
+  };
+  expect([await countFor('router1', 4), await countFor('supplier1', 3)]).toEqual(['3', '2']);
+  await expectDone((await portal.as('router1')).post(withdraw, { application_id: id, remark_id }));
+  expect([await countFor('router1', 4), await countFor('supplier1', 3)]).toEqual(['2', '2']);
 });
 
 test('each export is in the audit log, with the list and the number of rows', async () => {

@@ -46,9 +46,15 @@ const columnsOf = (step: string): readonly CsvColumn<ApplicationListItem>[] => [
   },
 ];
 
+/** A row with the number of its remarks that the reader may read. */
+type ListCsvRow = ApplicationListItem & { readonly remark_count: number };
+
 /** The list of /application as CSV. 承認待ち also says for whom its reader acts. */
-export function listCsvColumns(type: WorkListKind): readonly CsvColumn<ApplicationListItem>[] {
-  const columns = columnsOf(label.current_step);
+export function listCsvColumns(type: WorkListKind): readonly CsvColumn<ListCsvRow>[] {
+  const columns: readonly CsvColumn<ListCsvRow>[] = [
+    ...columnsOf(label.current_step),
+    { header: csvFile.remarks, value: (row) => row.remark_count },
+  ];
   return type === workListKind.awaiting_my_approval
     ? [...columns, { header: csvFile.actsFor, value: (row) => row.acts_for ?? null }]
     : columns;

@@ -27,6 +27,10 @@ import { selectDivisions } from '#server/organisation/queries.ts';
 import { namesFrom, type AssigneeNameLookup } from '#server/features/application/assignee-names.ts';
 import { loadApplications } from '#server/features/application/queries-state.ts';
 import { selectWorkflowsOfDivision } from '#server/features/application/queries-workflow.ts';
+import {
+  selectRemarkCounts,
+  selectUnreadCounts,
+} from '#server/features/application/discussion/queries-remarks.ts';
 import { listCsvColumns, listCsvName, unattendedCsvColumns } from './list-csv.ts';
 import {
   countWorkList,
@@ -63,7 +67,9 @@ export const list: Handlers<List> = {
     const { skip, limit } = input;
     const user = await listReader(db, actor, now, input.search_type);
     const page = await selectListPage(db, ownerOf(actor, user), searchOf(input), { skip, limit });
-    return { items: rowsOf(page, { actor, user }, input.search_type), total_count: page.total_count };
+    const unread = await selectUnreadCounts(db, actor.user_id, idsOf(page.applications));
+    const items = rowsOf(page, { actor, user }, input.search_type, unread);
+    return { items, total_count: page.total_count };
   },
 
   csv: (request) => {
@@ -139,12 +145,17 @@ type Asking = { readonly db: Db; readonly actor: Actor; readonly now: Date };
 async function* slicesOfList({ db, actor, now }: Asking, search: WorkListSearch) {
   const user = await listReader(db, actor, now, search.search_type);
   const ids = await selectWorkListPage(db, ownerOf(actor, user), search, wholeList);
-  for await (const slice of slicesOf(ids))
-    yield rowsOf(
-      await selectListedApplications(db, slice, search.search_type),
-      { actor, user },
-      search.search_type,
-    );
+  const supplier_id = actor.role === role.supplier ? actor.supplier_id : null;
+  for await (const slice of slicesOf(ids)) {
+    const page = await selectListedApplications(db, slice, search.search_type);
+    const rows = rowsOf(page, { actor, user }, search.search_type);
+    const remarks = await selectRemarkCounts(db, supplier_id, idsOf(rows));
+    yield rows.map((row) => ({ ...row, remark_count: remarks.get(row.application_id) ?? 0 }));
+  }
+}
+
+function idsOf(rows: readonly Pick<ApplicationListItem, 'application_id'>[]): number[] {
+  return rows.map(({ application_id }) => application_id);
 }
 
 /** 担当者不在 in slices, all of one moment. */
@@ -173,11 +184,12 @@ function listReader(db: Db, actor: Actor, now: Date, kind: WorkListKind): Promis
   return kind === workListKind.awaiting_my_approval ? readerOf(db, actor, now) : actingUser(actor);
 }
 
-/** The rows of a list as the caller may see them. */
+/** The rows of a list as the caller may see them; `unread` has how many remarks they have not read. */
 function rowsOf(
   { applications, names }: ListPage,
   reader: Reader,
   search_type: WorkListKind,
+  unread: ReadonlyMap<number, number> = new Map(),
 ): ApplicationListItem[] {
   const nameable = namesFrom(names);
   return applications.map((application) => {
@@ -187,7 +199,8 @@ function rowsOf(
     const absent = search_type === workListKind.awaiting_my_approval ? absentOf(step, reader.user) : null;
     // 代理 decides on the detail alone: its row has no entry for 一括承認.
     const entry = absent === null ? entryOf(step, version) : { acts_for: nameable.userOf(absent) ?? '' };
-    const row = { ...head, ...cells, ...entry };
+    const unread_remarks = unread.get(head.application_id);
+    const row = { ...head, ...cells, ...entry, ...(unread_remarks !== undefined && { unread_remarks }) };
     return reader.actor.role === role.supplier ? supplierListItem(row) : row;
   });
 }
