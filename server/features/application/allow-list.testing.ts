@@ -1,5 +1,6 @@
 import { sees, type ModelState } from '#domain/application/reference-model.testing.ts';
 import { applicationStatus } from '#domain/codes.ts';
+import type { PlayedRemark } from './played-application.testing.ts';
 import { mark, type MarkedCompany, type TestPerson } from './marks.testing.ts';
 
 /**
@@ -22,7 +23,8 @@ export const ownMarks = (user: TestPerson, company: MarkedCompany): string[] => 
 ];
 
 /** The marks that any answer about the application may contain now. */
-export function allowedMarks({ modelState, number, taken_from, user, company }: Viewpoint): Set<string> {
+export function allowedMarks(viewpoint: Viewpoint): Set<string> {
+  const { modelState, number, taken_from, user, company, remarks } = viewpoint;
   if (!sees(modelState, user)) return new Set();
   const applicant = company.personOf(modelState.applicant_user_id);
   const steps = modelState.steps.flatMap((step) => {
@@ -53,8 +55,21 @@ export function allowedMarks({ modelState, number, taken_from, user, company }: 
     mark('user', applicant.login_id),
     ...company.organisation(applicant),
     ...steps,
+    ...remarksFor({ remarks, user }).flatMap(({ text, file, inside, withdrawn }) =>
+      withdrawn ? [] : [text, file, inside],
+    ),
+    ...writersFor({ remarks, user, company }),
   ]);
 }
+
+/** The remarks (やり取り) that the user may read: those for their supplier. */
+export function remarksFor({ remarks, user }: Pick<Viewpoint, 'remarks' | 'user'>): readonly PlayedRemark[] {
+  return remarks.filter(({ audience }) => audience !== null && audience === user.supplier_id);
+}
+
+/** The names of those who wrote to the user's supplier, with their organisations. */
+export const writersFor = (viewpoint: Pick<Viewpoint, 'remarks' | 'user' | 'company'>): string[] =>
+  remarksFor(viewpoint).flatMap(({ by }) => ownMarks(by, viewpoint.company));
 
 export type Viewpoint = {
   readonly modelState: ModelState;
@@ -63,6 +78,8 @@ export type Viewpoint = {
   readonly taken_from: number | null;
   readonly user: TestPerson;
   readonly company: MarkedCompany;
+  /** All remarks on the application. */
+  readonly remarks: readonly PlayedRemark[];
 };
 
 function writtenBy({ login_id }: TestPerson, number: number, step_order: number): string[] {

@@ -36,6 +36,7 @@ import {
   pendingStep,
   visibleEvents,
   ownMarks,
+  remarksFor,
   mayDownload,
   absentOf,
   nameStoodFor,
@@ -43,17 +44,19 @@ import {
   stepsVisible,
   visibleSteps,
   visibleWaits,
+  writersFor,
   type Viewpoint,
 } from './allow-list.testing.ts';
 import {
   generatedApplication,
   supplierUsers,
+  type Deed,
   type GeneratedApplication,
 } from './generated-application.testing.ts';
 import { mark, markCompany, marksIn, meaningOf, type TestPerson } from './marks.testing.ts';
 import { openModelSteps, pick, PlayedApplication, type Stage } from './played-application.testing.ts';
 
-const { detail, list } = calls.application;
+const { detail, discussion, list } = calls.application;
 
 /**
  * Plays random routes with several suppliers, with a unique mark in every text and name. No answer, file or
@@ -70,8 +73,9 @@ const outgoing: OutgoingMail[] = [];
 const listed = new Map<string, number>();
 let number = 0;
 let turn = 0;
-/** How many steps were nudged. */
+/** How many steps were nudged, and how many remarks were written to a supplier or by one, and withdrawn. */
 let nudges = 0;
+const remarked = { written: 0, withdrawn: 0 };
 /** The last application that was approved or rejected. */
 let ended: PlayedApplication | null = null;
 /** The number of each 再申請, and that of the application whose file it took over. */
@@ -249,6 +253,54 @@ const isVisibleStep = (probe: Probe, step_order: number): boolean => {
   return supplier_id === null || supplier_id === probe.user.supplier_id;
 };
 
+/** やり取り: the remarks for the user's supplier alone, and the file of each by its own call. */
+async function checkDiscussion(probe: Probe): Promise<void> {
+  const { client, user, modelState, played } = probe;
+  const { application_id } = played;
+  const answer = await client.get(discussion.init, { application_id });
+  expectOnly(JSON.stringify(answer.body), allowedWithOwn(probe), probe, 'discussion');
+  expect([user.login_id, answer.status]).toEqual([user.login_id, sees(modelState, user) ? 200 : 404]);
+  const own = remarksFor(probe);
+  if (answer.status === 200) {
+    const body = bodyOf(discussion.init.output, answer);
+    expect(Object.keys(body).toSorted()).toEqual(['may_write', 'remarks', 'unread_count']);
+    expect(body.remarks.map(({ text }) => text)).toEqual(
+      own.map(({ text, withdrawn }) => (withdrawn ? null : text)),
+    );
+    for (const remark of body.remarks)
+      for (const key of ['number', 'for_full_name', 'audience', 'addressees', 'awaits_at'])
+        expect(remark).not.toHaveProperty(key);
+  }
+  const files = await portal.db
+    .selectFrom('application_remark_file as f')
+    .innerJoin('application_remark as r', 'r.remark_id', 'f.remark_id')
+    .select(['f.file_id', 'f.remark_id'])
+    .where('r.application_id', '=', application_id)
+    .execute();
+  await Promise.all(
+    files.map(async ({ file_id, remark_id }) => {
+      const { status, bytes, headers } = await client.download(discussion.download, { file_id });
+      const name = decodeURIComponent(headers.get('content-disposition') ?? '');
+      expectOnly(`${name}${bytes.toString()}`, allowedWithOwn(probe), probe, discussion.download.path);
+      const isOwn = own.some((remark) => remark.remark_id === remark_id && !remark.withdrawn);
+      expect([user.login_id, remark_id, status]).toEqual([
+        user.login_id,
+        remark_id,
+        isOwn && sees(modelState, user) ? 200 : 404,
+      ]);
+    }),
+  );
+}
+
+/** TOP: the application, if there is a remark that the user has not read. */
+async function checkUnread(probe: Probe): Promise<void> {
+  const { body } = await probe.client.get(discussion.unread, {});
+  const { items } = discussion.unread.output.parse(body);
+  const item = items.filter(({ application_id }) => application_id === probe.played.application_id);
+  expectOnly(JSON.stringify(item), allowedWithOwn(probe), probe, discussion.unread.path);
+  if (remarksFor(probe).every(({ withdrawn }) => withdrawn)) expect(item).toEqual([]);
+}
+
 /** The text of the PDF. No mark may be cut, because a cut one can't be recognised. */
 async function checkPdf(probe: Probe): Promise<void> {
   const { application_id } = probe.played;
@@ -307,8 +359,15 @@ async function checkSearch(probe: Probe): Promise<void> {
   const { application_id } = probe.played;
   await indexItems(portal.db, searchSources, 'application', [application_id]);
   const { body } = await probe.client.get(detail.init, { application_id });
+  const read = await probe.client.get(discussion.init, { application_id });
+  const remarks =
+    read.status === 200
+      ? bodyOf(discussion.init.output, read).remarks.filter(({ is_withdrawn }) => !is_withdrawn)
+      : [];
   // The entry names its reader, who may be nowhere else in it. What is only delegated is not found.
-  const shown = JSON.stringify(body, (key, value: unknown) => (key === 'pic_entry' ? null : value));
+  const shown = JSON.stringify([body, remarks], (key, value: unknown) =>
+    key === 'pic_entry' ? null : value,
+  );
   const own = seesInOwnName(probe.modelState, probe.user) ? marksIn(shown) : new Set<string>();
   const { parts } = await portal.db
     .selectFrom('search_text')
@@ -381,6 +440,9 @@ const checks: Readonly<Record<string, (probe: Probe) => Promise<void>>> = {
   [detail.step_file_download.path]: checkFiles,
   [detail.approve.path]: checkDecisions,
   [detail.reject.path]: checkDecisions,
+  [discussion.init.path]: checkDiscussion,
+  [discussion.download.path]: checkDiscussion,
+  [discussion.unread.path]: checkUnread,
   [calls.search.search.path]: checkSearch,
 };
 
@@ -462,14 +524,10 @@ async function readMails(played: PlayedApplication): Promise<void> {
       mark('user', 'applicant1'),
       mark('department', 'P101'),
       mark('division', 'D01'),
+      ...writersFor({ remarks: played.remarks, user, company: stage.company }),
     ]);
     expect(outgoing).toHaveLength(1);
-    expectOnly(
-      JSON.stringify(outgoing),
-      allowed,
-      { modelState, number, taken_from: takenFrom.get(number) ?? null, user, company: stage.company },
-      'mail',
-    );
+    expectOnly(JSON.stringify(outgoing), allowed, viewpointOf(played, user), 'mail');
   }
   await readReminders(played);
 }
@@ -514,8 +572,7 @@ async function readReminders(played: PlayedApplication): Promise<void> {
       ...ownMarks(user, stage.company),
       ...absent.map((id) => mark('user', stage.company.personOf(id).login_id)),
     ]);
-    const viewpoint = { modelState, number, taken_from: null, user, company: stage.company };
-    expectOnly(text, allowed, viewpoint, 'daily mail');
+    expectOnly(text, allowed, viewpointOf(played, user), 'daily mail');
   }
 }
 
@@ -539,17 +596,35 @@ async function sentMails(mail_id: number, now: () => Date): Promise<readonly Out
 }
 
 async function probeOf(played: PlayedApplication, login_id: string): Promise<Probe> {
-  const { company, client } = stage;
-  const user: TestPerson = company.person(login_id);
-  return {
-    modelState: played.modelState(),
-    number: played.number,
-    taken_from: takenFrom.get(played.number) ?? null,
-    user,
-    company,
-    client: await client(login_id),
-    played,
-  };
+  const user = stage.company.person(login_id);
+  return { ...viewpointOf(played, user), client: await stage.client(login_id), played };
+}
+
+function viewpointOf(played: PlayedApplication, user: TestPerson): Viewpoint {
+  const { number, remarks } = played;
+  const taken_from = takenFrom.get(number) ?? null;
+  return { modelState: played.modelState(), number, taken_from, user, company: stage.company, remarks };
+}
+
+/**
+ * Somebody who sees the application writes a remark, and now and then withdraws an earlier one. Its mails are made
+ * at once.
+ */
+async function writeRemark(played: PlayedApplication, { which, who }: Deed): Promise<void> {
+  const modelState = played.modelState();
+  if (modelState.result !== null) return;
+  const { people, isValid } = stage.company;
+  const seeing = people.filter((one) => isValid(one.user_id) && sees(modelState, one));
+  const earlier = played.remarks.find(({ withdrawn, by }) => !withdrawn && sees(modelState, by));
+  if (which % 7 === 0 && earlier !== undefined) {
+    await played.withdraw(earlier);
+    remarked.withdrawn += 1;
+  }
+  const written = await played.remark(pick(seeing, which), who);
+  if (written === null) return;
+  if (written.audience !== null) remarked.written += 1;
+  const job = { application_id: played.application_id, remark_id: written.remark_id };
+  await itemChangedJob({ db: portal.db, jobs: queue, now: () => new Date(), sources: mailSources }, job);
 }
 
 /** Slow checks run only at the end, for one user in turn. */
@@ -600,6 +675,7 @@ async function playAll({ route, cancelled, deeds }: GeneratedApplication): Promi
     await played.approve(2, company.person('reception1'));
     await played.approve(3, company.person('router1'), route);
     for (const deed of deeds) {
+      if (deed.who % 3 === 0) await writeRemark(played, deed);
       await checkSuppliers(played, false);
       const modelState = played.modelState();
       if (modelState.result !== null) break;
@@ -634,6 +710,8 @@ test(
   async () => {
     await fc.assert(fc.asyncProperty(generatedApplication, playAll), { numRuns: routes, endOnFailure: true });
     expect(nudges).toBeGreaterThan(0);
+    expect(remarked.written).toBeGreaterThan(0);
+    expect(remarked.withdrawn).toBeGreaterThan(0);
   },
   timeout,
 );

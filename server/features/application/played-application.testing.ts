@@ -17,7 +17,7 @@ import { actingInput, expectWon, loadTokens } from '#testing/race.ts';
 import { routeInput, type RouteSketch, type StepSketch } from '#testing/route.ts';
 import { mark, type MarkedCompany, type TestPerson } from './marks.testing.ts';
 
-const { create, detail } = calls.application;
+const { create, detail, discussion } = calls.application;
 
 /** The shared setup of the tests over HTTP. */
 export type Stage = {
@@ -25,6 +25,17 @@ export type Stage = {
   readonly company: MarkedCompany;
   readonly submission: SubmissionInput;
   readonly client: (login_id: string) => Promise<Client>;
+};
+
+/** A remark on it: who reads it beside 社内, and the marks in its text, its file's name and its file. */
+export type PlayedRemark = {
+  readonly remark_id: number;
+  readonly by: TestPerson;
+  readonly audience: number | null;
+  readonly text: string;
+  readonly file: string;
+  readonly inside: string;
+  withdrawn: boolean;
 };
 
 /**
@@ -36,6 +47,7 @@ export class PlayedApplication {
   readonly number: number;
   readonly application_id: number;
   #past: Past;
+  readonly #remarks: PlayedRemark[] = [];
 
   private constructor(stage: Stage, number: number, application_id: number, past: Past) {
     this.#stage = stage;
@@ -137,6 +149,53 @@ export class PlayedApplication {
     );
     const access = { unattended: false, administers: false };
     this.#record({ kind: 'replace', by, at: this.#now(), step_order, step_version: 0, assignee, ...access });
+  }
+
+  /** The remarks so far, the oldest first. */
+  get remarks(): readonly PlayedRemark[] {
+    return this.#remarks;
+  }
+
+  /**
+   * Writes a remark to those whom the screen would choose, for an audience that `which` chooses. Null if the
+   * user may not write, or nobody would read it.
+   */
+  async remark(by: TestPerson, which: number): Promise<PlayedRemark | null> {
+    const { application_id } = this;
+    const client = await this.#stage.client(by.login_id);
+    const shown = bodyOf(discussion.init.output, await client.get(discussion.init, { application_id }));
+    if (!shown.may_write) return null;
+    const { audiences = [], addressables = [] } = shown;
+    const chosen = pick([null, ...audiences.map(({ supplier_id }) => supplier_id)], which);
+    const what = ['remark', this.#remarks.length, by.login_id];
+    const file = mark(this.number, 'file', ...what);
+    const inside = mark(this.number, 'inside', ...what);
+    const text = mark(this.number, ...what);
+    const input = {
+      application_id,
+      supplier_id: chosen,
+      text,
+      approval_route_step_ids: addressables
+        .filter(({ is_preset, supplier_id }) => is_preset && supplier_id === chosen)
+        .flatMap(({ approval_route_step_id }) => approval_route_step_id ?? []),
+      user_ids: [],
+      awaits_reply: which % 2 === 0,
+    };
+    const answer = await client.upload(discussion.save, input, { file1: new File([inside], `${file}.txt`) });
+    if (answer.status === 422) return null;
+    const remark_id = bodyOf(discussion.save.output, answer);
+    const audience = by.supplier_id ?? chosen;
+    const written = { remark_id, by, audience, text, file, inside, withdrawn: false };
+    this.#remarks.push(written);
+    return written;
+  }
+
+  /** Withdraws a remark, whose writer still sees the application. */
+  async withdraw(remark: PlayedRemark): Promise<void> {
+    const { application_id } = this;
+    const client = await this.#stage.client(remark.by.login_id);
+    expectWon(await client.post(discussion.withdraw, { application_id, remark_id: remark.remark_id }));
+    remark.withdrawn = true;
   }
 
   async cancel(): Promise<void> {
