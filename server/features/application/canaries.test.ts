@@ -613,8 +613,8 @@ function viewpointOf(played: PlayedApplication, user: TestPerson): Viewpoint {
 async function writeRemark(played: PlayedApplication, { which, who }: Deed): Promise<void> {
   const modelState = played.modelState();
   if (modelState.result !== null) return;
-  const { people, isValid } = stage.company;
-  const seeing = people.filter((one) => isValid(one.user_id) && sees(modelState, one));
+  const { company } = stage;
+  const seeing = company.people.filter((one) => company.isValid(one.user_id) && sees(modelState, one));
   const earlier = played.remarks.find(({ withdrawn, by }) => !withdrawn && sees(modelState, by));
   if (which % 7 === 0 && earlier !== undefined) {
     await played.withdraw(earlier);
