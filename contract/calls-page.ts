@@ -31,7 +31,7 @@ const who: Readonly<Record<FunctionRight, string>> = {
   operator: 'operators',
   submit_application: 'who may submit applications',
   post_notice: 'who may post notices',
-  respond_to_notice: 'suppliers',
+  supplier: 'suppliers',
   administrator: 'admins',
   system_admin: 'system admins',
 };

@@ -20,6 +20,7 @@ import { messageReading, messageView } from './message/view.ts';
 import { noticeEdit } from './notice/edit.ts';
 import { noticeResponse, noticeResponses } from './notice/response.ts';
 import { noticeReading, noticeView } from './notice/view.ts';
+import { colleague } from './colleague.ts';
 import { notificationSetting } from './notification-setting.ts';
 import { orderEdi } from './order-edi.ts';
 import { save } from './save.ts';
@@ -70,6 +71,7 @@ export const calls = {
   master_data: masterData,
   supplier_group_management: supplierGroupManagement,
   delegation,
+  colleague,
   notification_setting: notificationSetting,
   successor,
   waiting_time: waitingTime,

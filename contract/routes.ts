@@ -51,6 +51,7 @@ export const routes = {
   }),
   '/application/detail': inside(pageTitle.application_detail, { application_id: readAddressId }),
   '/delegation': inside(pageTitle.delegation, { user_id: optional(readAddressId) }),
+  '/colleague': inside(pageTitle.colleague),
   '/notification-setting': inside(pageTitle.notification_setting),
   '/notice/view': inside(pageTitle.notice_view, { notice_id: readAddressId }),
   '/notice/edit': inside(pageTitle.notice_edit, { copy_notice_id: optional(readAddressId) }),
@@ -91,6 +92,8 @@ export const routes = {
   '/message/create': inside(pageTitle.message_create, {
     reply_message_id: optional(readAddressId),
     view_from_top: optional(readFlag),
+    /** The form begins with what to write about users who leave or come. */
+    about_users: optional(readFlag),
   }),
   '/search': search(pageTitle.search, {
     q: optional(readText),

@@ -47,7 +47,7 @@ test.each<[FunctionRight, readonly boolean[]]>([
   ['post_notice', [true, true, true, false]],
   ['administrator', [true, true, false, false]],
   ['system_admin', [true, false, false, false]],
-  ['respond_to_notice', [false, false, false, true]],
+  ['supplier', [false, false, false, true]],
 ])('%s: system admin, division admin, general, supplier', (right, may) => {
   expect([system, division, general, supplier].map((actor) => mayUse(actor, right))).toEqual(may);
 });

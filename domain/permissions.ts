@@ -14,8 +14,8 @@ const functionRights = {
   submit_application: (actor: Actor) => actor.role === role.operator,
   /** お知らせ投稿 (docs/rules/notices.md#posting). For which divisions: `postingDivisions`. */
   post_notice: (actor: Actor) => actor.role === role.operator,
-  /** An answer to the questions of a notice (docs/rules/questionnaires.md#answering). */
-  respond_to_notice: (actor: Actor) => actor.role === role.supplier,
+  /** Users of suppliers. */
+  supplier: (actor: Actor) => actor.role === role.supplier,
   /** システム管理. Whether an admin may use an object of a division is checked on the object. */
   administrator: (actor: Actor) => actor.role === role.operator && actor.privilege !== privilege.general,
   system_admin: (actor: Actor) => actor.role === role.operator && actor.privilege === privilege.system_admin,

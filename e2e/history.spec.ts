@@ -355,6 +355,7 @@ test('a supplier has no badge, and requests none @desktop', async ({ enter }) =>
     'TOP',
     /^メッセージ/,
     pageTitle.delegation,
+    pageTitle.colleague,
     pageTitle.notification_setting,
     // Whom to ask.
     '03-5550-0100',

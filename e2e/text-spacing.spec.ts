@@ -35,6 +35,7 @@ const screens = {
     '/',
     '/application',
     '/delegation',
+    '/colleague',
     '/notification-setting',
     '/message',
     '/message/create',

@@ -448,6 +448,7 @@ test('screens of a supplier fit at every width @desktop', async ({ enter }) => {
   for (const address of [
     '/application',
     '/delegation',
+    '/colleague',
     '/notification-setting',
     '/message',
     '/message/create',

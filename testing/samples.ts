@@ -569,6 +569,7 @@ export async function samplesFor(portal: TestPortal) {
         };
       },
     },
+    colleague: { list: none },
     notification_setting: {
       init: none,
       update: async (login_id) => {

@@ -15,6 +15,7 @@ export const pageTitle = {
   application: '申請',
   application_create: '申請書作成',
   delegation: '代理の設定',
+  colleague: '担当者の一覧',
   notification_setting: '通知設定',
   application_detail: '申請詳細',
   notice_view: 'お知らせ',

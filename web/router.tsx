@@ -107,6 +107,7 @@ const inside = {
   '/application/create': screen('/application/create', () => import('#web/application/create/create.tsx')),
   '/application/detail': screen('/application/detail', () => import('#web/application/detail/detail.tsx')),
   '/delegation': screen('/delegation', () => import('./delegation/delegation.tsx')),
+  '/colleague': screen('/colleague', () => import('./colleague/colleague.tsx')),
   '/notification-setting': screen(
     '/notification-setting',
     () => import('./notification-setting/notification-setting.tsx'),

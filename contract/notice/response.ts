@@ -83,7 +83,7 @@ export const noticeResponse = {
    */
   save: upload({
     path: '/api/notice/response/save',
-    access: 'respond_to_notice',
+    access: 'supplier',
     audit: { screen: 'notice_view', does: 'respond', about: { notice: 'notice_id' } },
     part: 'params',
     body: () =>

@@ -30,7 +30,7 @@ export type Services = {
 /** Each other right belongs to one role: the request path has refused everybody else. */
 export type ActorOf<C extends Call> = 'signed_in' extends C['access']
   ? Actor
-  : 'respond_to_notice' extends C['access']
+  : 'supplier' extends C['access']
     ? Supplier
     : Operator;
 

@@ -22,7 +22,7 @@ const own = { 'x-portal-request': '1' };
 
 async function statusOf(path: string, headers: Readonly<Record<string, string>>): Promise<number> {
   const call = posts.find((one) => one.path === path);
-  const sender = call?.access === 'respond_to_notice' ? supplier : client;
+  const sender = call?.access === 'supplier' ? supplier : client;
   const response = await sender.raw(path, { method: 'POST', headers, body: '{}' });
   const text = await response.text();
   if (response.status === 403) expect(text).toBe('{"detail":[]}');

@@ -11,6 +11,7 @@ import { internalUserManagementHandlers } from '#server/features/internal-user-m
 import { masterDataHandlers } from '#server/features/master-data/handlers.ts';
 import { messageHandlers } from '#server/features/message/handlers.ts';
 import { noticeHandlers } from '#server/features/notice/handlers.ts';
+import { colleagueHandlers } from '#server/features/colleague/handlers.ts';
 import { notificationSettingHandlers } from '#server/features/notification-setting/handlers.ts';
 import { orderEdiHandlers } from '#server/features/order-edi/handlers.ts';
 import { saveHandlers } from '#server/features/save/handlers.ts';
@@ -47,6 +48,7 @@ export const handlers: Handlers<typeof calls> = {
   save: saveHandlers,
   help: helpHandlers,
   delegation: delegationHandlers,
+  colleague: colleagueHandlers,
   notification_setting: notificationSettingHandlers,
   successor: successorHandlers({
     workflow: workflowSuccession,

@@ -24,6 +24,8 @@ export const operatorPlaces: Readonly<Record<HelpedPath | HelpTopic, Place>> = {
   '/application/create': applying('申請書を提出する'),
   '/application/detail': applying('いまどこで待っているかを知る'),
   '/delegation': approving('休みの間の代理を依頼する'),
+  // Suppliers alone have it.
+  '/colleague': administering('サプライヤーを確かめる'),
   '/notification-setting': approving('メールの通知を設定する'),
   '/notice/view': telling('お知らせが読まれたかを確かめる'),
   '/notice/edit': telling('お知らせを投稿する'),
@@ -69,6 +71,7 @@ export const supplierAnchors: Readonly<Partial<Record<HelpedPath | HelpTopic, st
   '/application': '回答した申請をもう一度見る',
   '/application/detail': '依頼に回答する',
   '/delegation': '休みの間の代理を同僚に依頼する',
+  '/colleague': '担当者の退職や異動を連絡する',
   '/notification-setting': 'メールの通知を減らす',
   '/notice/view': 'お知らせを読む',
   '/message': 'メッセージに返信する',

@@ -27,7 +27,6 @@ import { FormPanes } from '#web/ui/form-panes.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { tellNextScreen } from '#web/ui/flash.ts';
 import { TextArea, TextField } from '#web/ui/text-field.tsx';
-import { backFrom } from './back.ts';
 import { composeSchema, messageDraftSchema, type ComposeInput, type ComposeOutput } from './compose-form.ts';
 import { DestinationFields } from './destination-fields.tsx';
 import { fromTop } from './from-top.ts';
@@ -40,16 +39,18 @@ type Props = {
   /** The recipients that a reply always has; null for a new message. */
   reply_to: string | null;
   view_from_top: boolean;
+  /** Where キャンセル leads. */
+  back: '/' | '/message' | '/colleague';
 };
 
 /** The form of a message. The confirmation shows the number of recipients. */
-export function ComposeCard({ division_id, initial, reply_to, view_from_top }: Props) {
+export function ComposeCard({ division_id, initial, reply_to, view_from_top, back }: Props) {
   const navigate = useNavigate();
   const confirm = useConfirm();
   const draft = useDraft('message', messageDraftSchema);
   const composeForm = useServerForm({ schema: composeSchema, defaultValues: initial, draft });
   const { form, errorsForSummary, attempt, submit } = composeForm;
-  const cancel = useLeave(composeForm, draft, () => navigate({ to: backFrom(view_from_top) }));
+  const cancel = useLeave(composeForm, draft, () => navigate({ to: back }));
 
   const send = async ({ file1, file2, file3, mail_touched, ...entered }: ComposeOutput) => {
     const message = { ...entered, send_mail_flag: mailsMessage({ ...entered, mail_touched }) };

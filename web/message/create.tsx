@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { messageCreate } from '#contract/message/create.ts';
 import { messageView } from '#contract/message/view.ts';
 import { replyTitle } from '#domain/message/reply-title.ts';
+import { usersMessage } from '#texts/colleague.ts';
 import { BackLink } from '#web/shared/back-link.tsx';
 import { Refused } from '#web/call/call.ts';
 import { read } from '#web/call/read.ts';
@@ -12,26 +13,28 @@ import { ComposeCard } from './compose-card.tsx';
 import { emptyMessage } from './compose-form.ts';
 import { Original } from './original.tsx';
 
-type Props = { reply_message_id?: number; view_from_top?: boolean };
+type Props = { reply_message_id?: number; view_from_top?: boolean; about_users?: boolean };
 
 /** /message/create: a new message or a reply. */
-export default function MessageCreate({ reply_message_id, view_from_top = false }: Props) {
+export default function MessageCreate(props: Props) {
+  const { reply_message_id, view_from_top = false, about_users = false } = props;
   return reply_message_id === undefined ? (
-    <NewMessage view_from_top={view_from_top} />
+    <NewMessage view_from_top={view_from_top} about_users={about_users} />
   ) : (
     <Reply reply_message_id={reply_message_id} view_from_top={view_from_top} />
   );
 }
 
-function NewMessage({ view_from_top }: { view_from_top: boolean }) {
+function NewMessage({ view_from_top, about_users }: { view_from_top: boolean; about_users: boolean }) {
   const division = useQuery(read(messageCreate.logined_division_id, {}));
   if (division.data === undefined) return null;
   return (
     <ComposeCard
       division_id={division.data}
-      initial={emptyMessage}
+      initial={about_users ? { ...emptyMessage, ...usersMessage } : emptyMessage}
       reply_to={null}
       view_from_top={view_from_top}
+      back={about_users ? '/colleague' : backFrom(view_from_top)}
     />
   );
 }
@@ -63,6 +66,7 @@ function Reply({ reply_message_id, view_from_top }: { reply_message_id: number; 
           }}
           reply_to={reply_to}
           view_from_top={view_from_top}
+          back={backFrom(view_from_top)}
         />
       </div>
     </div>

@@ -84,6 +84,11 @@ export function MenuEntries({ onLeave, counts }: MenuProps) {
         </Entry>
       )}
       {user.role === role.supplier && (
+        <Entry to="/colleague" at={/^\/colleague/} icon="colleague" onLeave={onLeave}>
+          {pageTitle.colleague}
+        </Entry>
+      )}
+      {user.role === role.supplier && (
         <Entry
           to="/notification-setting"
           at={/^\/notification-setting/}
@@ -150,6 +155,7 @@ type EntryProps = {
     | '/message'
     | '/system-management'
     | '/delegation'
+    | '/colleague'
     | '/notification-setting';
   /** The paths at which the entry is current. */
   at: RegExp;
@@ -160,6 +166,7 @@ type EntryProps = {
     | 'message'
     | 'system_management'
     | 'delegation'
+    | 'colleague'
     | 'notification_setting';
   /** A line is above it. */
   apart?: boolean;

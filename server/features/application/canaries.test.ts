@@ -448,6 +448,7 @@ const checks: Readonly<Record<string, (probe: Probe) => Promise<void>>> = {
 
 /** Features without applications, and the tests of what suppliers see there. */
 const otherTests: Readonly<Record<string, string>> = {
+  '/api/colleague/': 'server/features/colleague/list.test.ts',
   '/api/delegation/': 'server/features/delegation/name.test.ts',
   '/api/application/discussion/': 'server/features/application/discussion/discussion-canaries.test.ts',
   '/api/help/': 'server/features/help/page.test.ts',
@@ -465,7 +466,7 @@ test('every call is either checked as a supplier’s user, here or in its own fe
   for (const [, call] of everyCall(calls)) {
     if (checks[call.path] !== undefined) continue;
     const feature = Object.keys(otherTests).find((prefix) => call.path.startsWith(prefix));
-    if (feature !== undefined && ['signed_in', 'respond_to_notice'].includes(call.access)) {
+    if (feature !== undefined && ['signed_in', 'supplier'].includes(call.access)) {
       expect([feature, existsSync(otherTests[feature] ?? '')]).toEqual([feature, true]);
       continue;
     }
