@@ -59,14 +59,11 @@ export default function ColleagueScreen() {
           rowKey={(person) => String(people.indexOf(person))}
         />
       </Card>
-      <PageActions
-        back={<BackLink to="/" />}
-        beside={
-          <Link to="/message/create" search={{ about_users: true }} className={buttonClass('primary')}>
-            {colleagueScreen.tell}
-          </Link>
-        }
-      />
+      <PageActions back={<BackLink to="/" />}>
+        <Link to="/message/create" search={{ about_users: true }} className={buttonClass('primary')}>
+          {colleagueScreen.tell}
+        </Link>
+      </PageActions>
     </div>
   );
 }
