@@ -56,6 +56,7 @@ export const routes = {
   '/notice/view': inside(pageTitle.notice_view, { notice_id: readAddressId }),
   '/notice/edit': inside(pageTitle.notice_edit, { copy_notice_id: optional(readAddressId) }),
   '/system-management': inside(pageTitle.system_management),
+  '/system-management/dormant-user': inside(pageTitle.dormant_user),
   '/system-management/undelivered-mail': inside(pageTitle.undelivered_mail),
   '/system-management/master-data-import': inside(pageTitle.master_data_import),
   '/system-management/audit-log': inside(pageTitle.audit_log),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { setupSteps } from '#domain/setup.ts';
 import { download, get, post } from './call.ts';
+import { name } from './application/parts.ts';
 import { csvEncoding, id, listOf, nothing, noInput, paging, time } from './fields.ts';
 
 /** A mail that could not be delivered to the mail server. */
@@ -19,6 +20,19 @@ const undeliveredMail = z.object({
 });
 export type UndeliveredMail = z.output<typeof undeliveredMail>;
 
+/** ログインのないユーザー: a valid user who has never signed in, or not for long. */
+const dormantUser = z.object({
+  full_name: z.string(),
+  login_id: z.string(),
+  division_name: name,
+  department_name: name,
+  company_name: name,
+  branch_office_name: name,
+  /** Null if the audit log has no sign-in of theirs. */
+  last_signed_in_at: z.nullable(time),
+});
+export type DormantUser = z.output<typeof dormantUser>;
+
 /** A step of 導入の手順, and whether it is done. */
 const setupProgress = z.object({
   step: z.enum(setupSteps),
@@ -28,7 +42,7 @@ const setupProgress = z.object({
 });
 export type SetupProgress = z.output<typeof setupProgress>;
 
-/** The calls of /system-management and of its screen for undelivered mail. */
+/** The calls of /system-management and of its screens. */
 export const systemManagement = {
   init: get({
     path: '/api/system_management/init',
@@ -52,6 +66,24 @@ export const systemManagement = {
     body: z.object({}),
     output: nothing,
   }),
+  /** ログインのないユーザー (docs/rules/administration.md#users-without-sign-in). */
+  dormant_user: {
+    list: get({
+      path: '/api/system_management/dormant_user/list',
+      access: 'system_admin',
+      audit: { screen: 'dormant_user', does: 'show', about: { session: null } },
+      query: z.object(paging),
+      output: listOf(dormantUser),
+    }),
+    /** The whole list as a CSV file. */
+    csv: download({
+      path: '/api/system_management/dormant_user/csv',
+      limited: 'export',
+      access: 'system_admin',
+      audit: { screen: 'dormant_user', does: 'csv', about: { session: null } },
+      query: z.object({ encoding: csvEncoding }),
+    }),
+  },
   undelivered_mail: {
     list: get({
       path: '/api/system_management/undelivered_mail/list',

@@ -100,3 +100,6 @@ export const maxRemindedSteps = 10;
 /** The custom fields of a workflow: `field_name01` … `field_name10`. */
 export const customFieldNumbers = ['01', '02', '03', '04', '05', '06', '07', '08', '09', '10'] as const;
 export type CustomFieldNumber = (typeof customFieldNumbers)[number];
+
+/** ログインのないユーザー: for how many months a user has not signed in. */
+export const dormantMonths = 3;

@@ -43,6 +43,7 @@ const reads = [
   ['/supplier-group-management', '**/api/supplier_group_management/list/init', 'combobox:事業部'],
   ['/supplier-group-management/edit', '**/api/supplier_group_management/edit/init*', 'button:登録'],
   ['/internal-user-management', '**/api/internal_user_management/list/init', 'combobox:事業部'],
+  ['/system-management/dormant-user', '**/api/system_management/dormant_user/list?*', 'table:'],
   ['/system-management/undelivered-mail', '**/api/system_management/undelivered_mail/list?*', 'table:'],
   ['/system-management/master-data-import', '**/api/master_data/**', 'button:内容を確認'],
 ] as const;

@@ -11,6 +11,7 @@ import { messageScreen } from '#texts/message.ts';
 import { noticeScreen } from '#texts/notice.ts';
 import { supplierGroupScreen } from '#texts/supplier-group-management.ts';
 import { supplierScreen } from '#texts/supplier-management.ts';
+import { dormantUser } from '#texts/system-management.ts';
 import { topScreen } from '#texts/top.ts';
 import { text as uiText } from '#texts/ui.ts';
 import { workflowScreen } from '#texts/workflow-management.ts';
@@ -191,6 +192,14 @@ const emptyLists = [
     internalUserScreen.none,
   ],
   ['sysadmin', '/workflow-management', 'workflow_management/workflow_list', empty, workflowScreen.list, ''],
+  [
+    'sysadmin',
+    '/system-management/dormant-user',
+    'system_management/dormant_user/list',
+    empty,
+    pageTitle.dormant_user,
+    dormantUser.none,
+  ],
   [
     'sysadmin',
     '/system-management/undelivered-mail',

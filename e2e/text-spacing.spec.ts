@@ -47,6 +47,7 @@ const screens = {
     '/notice/edit',
     '/notice/view?notice_id=1',
     '/system-management',
+    '/system-management/dormant-user',
     '/system-management/undelivered-mail',
     '/system-management/master-data-import',
     '/system-management/audit-log',

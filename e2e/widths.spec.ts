@@ -513,6 +513,7 @@ test('lists and forms of administration fit at every width @desktop', async ({ e
     '/help?page=マスタ取込',
     '/waiting-time',
     '/waiting-time/list',
+    '/system-management/dormant-user',
     '/system-management/undelivered-mail',
   ]) {
     await go(page, address);

@@ -364,6 +364,7 @@ export async function samplesFor(portal: TestPortal) {
     system_management: {
       init: none,
       test_mail: none,
+      dormant_user: { list: paged, csv: () => ({ encoding: 'utf-8' }) },
       undelivered_mail: {
         list: paged,
         csv: () => ({ encoding: 'utf-8' }),

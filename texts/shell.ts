@@ -25,6 +25,7 @@ export const pageTitle = {
   message_create: 'メッセージ作成',
   system_management: 'システム管理',
   undelivered_mail: '配信できなかったメール',
+  dormant_user: 'ログインのないユーザー',
   supplier_management: 'サプライヤー管理',
   supplier_detail: 'サプライヤー詳細',
   internal_user_management: '社内ユーザー管理',

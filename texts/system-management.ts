@@ -1,3 +1,5 @@
+import { dormantMonths } from '#domain/limits.ts';
+
 /** /system-management and /system-management/undelivered-mail. */
 export const systemScreen = {
   entries: '管理メニュー',
@@ -11,6 +13,7 @@ export const systemScreen = {
   aboutWorkflows: '申請書の入力項目と、受付から最終承認までの担当者を設定します。',
   aboutUnattended: '処理できる担当者がいないステップを確認し、担当者を変更します。',
   aboutUndeliveredMail: '配信できなかった理由を確認し、再送または送信中止を行います。',
+  aboutDormantUsers: `一度もログインしていない、または${dormantMonths}か月以上ログインしていない有効なユーザーを確認します。`,
   subject: '件名',
   mailOf: (subject: string, full_name: string) => `${subject}（${full_name}）`,
   recipient: '宛先',
@@ -41,4 +44,13 @@ export const system = {
   droppedMail:
     '無効になったユーザー宛てのメールや、案内した内容が古くなったメールは送信されません。一覧から外れたときは、監査ログに「送信取りやめ」として記録されます。',
   withdrawn: 'メールの送信を中止しました。',
+} as const;
+
+/** ログインのないユーザー. */
+export const dormantUser = {
+  login_id: 'ログインID',
+  last_signed_in_at: '最後のログイン',
+  never: 'なし',
+  about: '監査ログに記録されたログインから調べています。「なし」は、一度もログインしていない方です。',
+  none: '該当するユーザーはいません。',
 } as const;

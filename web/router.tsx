@@ -118,6 +118,10 @@ const inside = {
     '/system-management',
     () => import('./system-management/system-management.tsx'),
   ),
+  '/system-management/dormant-user': screen(
+    '/system-management/dormant-user',
+    () => import('./system-management/dormant-users.tsx'),
+  ),
   '/system-management/undelivered-mail': screen(
     '/system-management/undelivered-mail',
     () => import('./system-management/undelivered-mail.tsx'),

@@ -20,10 +20,13 @@ beforeAll(async () => {
 const posts = [...everyCall(calls)].map(([, call]) => call).filter((call) => call.method === 'POST');
 const own = { 'x-portal-request': '1' };
 
+function senderOf(path: string): Client {
+  const call = [...everyCall(calls)].map(([, one]) => one).find((one) => one.path === path);
+  return call?.access === 'supplier' ? supplier : client;
+}
+
 async function statusOf(path: string, headers: Readonly<Record<string, string>>): Promise<number> {
-  const call = posts.find((one) => one.path === path);
-  const sender = call?.access === 'supplier' ? supplier : client;
-  const response = await sender.raw(path, { method: 'POST', headers, body: '{}' });
+  const response = await senderOf(path).raw(path, { method: 'POST', headers, body: '{}' });
   const text = await response.text();
   if (response.status === 403) expect(text).toBe('{"detail":[]}');
   return response.status;
@@ -64,7 +67,7 @@ const reads = [...everyCall(calls)].map(([, call]) => call).filter((call) => cal
 
 describe.each(reads.map(({ path }) => path))('%s', (path) => {
   const statusOf = async (headers: Record<string, string>, method = 'GET') =>
-    (await client.raw(path, { method, headers })).status;
+    (await senderOf(path).raw(path, { method, headers })).status;
 
   test('linked from another site, or from a sibling domain: 403', async () => {
     for (const method of ['GET', 'HEAD'])

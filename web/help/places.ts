@@ -34,6 +34,7 @@ export const operatorPlaces: Readonly<Record<HelpedPath | HelpTopic, Place>> = {
   '/message/create': telling('メッセージを送る'),
   '/search': applying('申請を探す'),
   '/system-management': administering('誰が何を管理できるか'),
+  '/system-management/dormant-user': administering('ログインしていない人を確かめる'),
   '/system-management/undelivered-mail': administering('届かなかったメールを確かめる'),
   '/system-management/master-data-import': administering('マスタデータを取り込む'),
   '/system-management/audit-log': administering('誰が何をしたかを調べる'),

@@ -20,6 +20,7 @@ type Entry = {
     | '/application'
     | '/waiting-time'
     | '/system-management/undelivered-mail'
+    | '/system-management/dormant-user'
     | '/system-management/audit-log'
     | '/system-management/successor'
     | '/system-management/master-data-import';
@@ -103,6 +104,13 @@ export const entries: readonly Entry[] = [
     group: 'operation',
     right: 'administer_system',
     count: (counts) => counts.undelivered_mail_count,
+  },
+  {
+    to: '/system-management/dormant-user',
+    label: pageTitle.dormant_user,
+    about: systemScreen.aboutDormantUsers,
+    group: 'operation',
+    right: 'administer_system',
   },
   {
     to: '/system-management/audit-log',

@@ -13,6 +13,8 @@ const drawings: Record<To, string> = {
   '/system-management/undelivered-mail': 'M1.5 3.5h13v9.5h-13zm0 .5L8 9l6.5-5M6 10.8l4-3.6m0 3.6L6 7.2',
   '/system-management/successor':
     'M4.5 7a2.2 2.2 0 1 0 0-4.4 2.2 2.2 0 0 0 0 4.4ZM1 13.4a3.5 3.5 0 0 1 5-3.1M11.5 7a2.2 2.2 0 1 0 0-4.4 2.2 2.2 0 0 0 0 4.4ZM8 13.4a3.5 3.5 0 0 1 7 0',
+  '/system-management/dormant-user':
+    'M6.5 7.5a2.7 2.7 0 1 0 0-5.5 2.7 2.7 0 0 0 0 5.5ZM1.5 13.8a5 5 0 0 1 7-4.6M12 9v3l1.8 1.2M12 8.2a3.6 3.6 0 1 1 0 7.2 3.6 3.6 0 0 1 0-7.2Z',
   '/system-management/audit-log': 'M3 1.5h10v13H3zM5.5 5h5m-5 3h5m-5 3h3',
   '/system-management/master-data-import': 'M8 1.5V10M4.8 6.9 8 10l3.2-3.1M2.5 10.5v4h11v-4',
 };

@@ -7,6 +7,7 @@ import { countSendable } from '#server/mail/queries.ts';
 import { sendMail } from '#server/jobs/queues.ts';
 import { insertMails } from '#server/mail/store.ts';
 import type { MailSources } from '#server/mail/sources.ts';
+import { dormantUsers } from './dormant-users.ts';
 import { readSetup } from './setup.ts';
 import { undeliveredMail } from './undelivered-mail.ts';
 
@@ -34,5 +35,6 @@ export const systemManagementHandlers = (
       await services.jobs.send(tx, sendMail, { mail_id });
     return null;
   },
+  dormant_user: dormantUsers,
   undelivered_mail: undeliveredMail(mailSources),
 });

@@ -1,7 +1,8 @@
-import type { UndeliveredMail } from '#contract/system-management.ts';
-import { systemScreen } from '#texts/system-management.ts';
+import type { DormantUser, UndeliveredMail } from '#contract/system-management.ts';
+import { dormantUser, systemScreen } from '#texts/system-management.ts';
 import { label } from '#texts/fields.ts';
 import { showDateTime } from '#domain/japan-date.ts';
+import { viewerOrganisation } from '#texts/people.ts';
 import { mailDropText, mailFailureReason } from '#texts/mail-failure.ts';
 import type { CsvColumn } from '#server/export/csv.ts';
 
@@ -20,3 +21,14 @@ export const undeliveredMailCsvColumns: readonly CsvColumn<UndeliveredMail>[] = 
 function reasonText({ recipient_invalid, last_error }: UndeliveredMail): string {
   return recipient_invalid ? mailDropText.recipient_invalid : mailFailureReason(last_error);
 }
+
+/** ログインのないユーザー as CSV. */
+export const dormantUserCsvColumns: readonly CsvColumn<DormantUser>[] = [
+  { header: label.full_name, value: (row) => row.full_name },
+  { header: systemScreen.organisation, value: viewerOrganisation },
+  { header: dormantUser.login_id, value: (row) => row.login_id },
+  {
+    header: dormantUser.last_signed_in_at,
+    value: ({ last_signed_in_at }) => last_signed_in_at && showDateTime(last_signed_in_at),
+  },
+];
