@@ -13,7 +13,7 @@ export const systemScreen = {
   aboutWorkflows: '申請書の入力項目と、受付から最終承認までの担当者を設定します。',
   aboutUnattended: '処理できる担当者がいないステップを確認し、担当者を変更します。',
   aboutUndeliveredMail: '配信できなかった理由を確認し、再送または送信中止を行います。',
-  aboutDormantUsers: `一度もログインしていない、または${dormantMonths}か月以上ログインしていない有効なユーザーを確認します。`,
+  aboutDormantUsers: `${dormantMonths}か月以上ログインしていない有効なユーザーを確認します。`,
   subject: '件名',
   mailOf: (subject: string, full_name: string) => `${subject}（${full_name}）`,
   recipient: '宛先',
