@@ -1,13 +1,15 @@
 import type { Locator, Page } from '@playwright/test';
 import { discussion } from '#contract/application/discussion.ts';
+import { applicationConfirmation } from '#texts/application-detail.ts';
 import { discussionLabel, discussionText, invalidRemark } from '#texts/discussion.ts';
 import { discussionScreen } from '#texts/discussion-screen.ts';
-import { draftText, newestText } from '#texts/form.ts';
+import { draftButton, draftText, newestText } from '#texts/form.ts';
 import { label } from '#texts/fields.ts';
 import { text } from '#texts/ui.ts';
 import { waitingScreen } from '#texts/waiting-step.ts';
 import {
   approveByApi,
+  card,
   enterDetail,
   openDetail,
   rejectByApi,
@@ -161,6 +163,7 @@ test('a remark is withdrawn: nobody reads it, and its place stays @desktop', asy
   await answer(
     router,
     [
+      /^「.*誤って.*」$/u,
       `${discussionLabel.audience}：${discussionText.inside}`,
       ...discussionScreen.aboutWithdrawal,
       discussionScreen.confirmWithdrawal,
@@ -235,4 +238,23 @@ test('a remark on an application that ended meanwhile loads the newest state @de
   await form(applicant).getByRole('button', { name: newestText.load }).click();
   await expectTold(applicant, newestText.loaded);
   await expect(form(applicant)).toHaveCount(0);
+  // The whole application is the newest, and what was typed can still be copied.
+  await expect(card(applicant, '申請内容')).toContainText('却下');
+  await expect(applicant.getByText('間に合わなかった書き込み')).toBeVisible();
+  await checkPage(applicant);
+  await applicant.getByRole('button', { name: draftButton.discard, exact: true }).click();
+  await expect(applicant.getByText('間に合わなかった書き込み')).toHaveCount(0);
+});
+
+test('a decision says that a remark was typed and not sent @desktop', async ({ enter, baseURL }) => {
+  const id = await submitted(baseURL);
+  const page = await enterDetail(enter, 'reception1', id);
+  await fillIn(await openForm(page), '送り忘れた書き込み');
+  await page.getByRole('button', { name: '承認', exact: true }).click();
+  await answer(page, [applicationConfirmation.unsentRemark, applicationConfirmation.approve], 'キャンセル');
+  await form(page).getByRole('button', { name: text.cancel }).click();
+  await page.getByRole('alertdialog').getByRole('button').last().click();
+  await expect(form(page)).toHaveCount(0);
+  await page.getByRole('button', { name: '承認', exact: true }).click();
+  await answer(page, [applicationConfirmation.approve], 'キャンセル');
 });

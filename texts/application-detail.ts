@@ -10,6 +10,7 @@ export const applicationConfirmation = {
   suppliersWillSee: (names: readonly string[]) =>
     `次のサプライヤーに申請内容と添付ファイルが表示されます：${names.join('、')}`,
   thisEndsTheApplication: '却下すると、この申請はすべての方について終了します。',
+  unsentRemark: 'やり取りに入力した書き込みは、まだ送信されていません。',
   replaceAssignee: '担当者を変更します。よろしいですか？',
 } as const;
 

@@ -24,7 +24,7 @@ export const discussionScreen = {
   readBySupplier: (supplier: string) => `${supplier}にも表示されます。`,
   confirmSupplier: (supplier: string) => `${supplier}に表示されます。よろしいですか？`,
   wroteBefore: 'これまでに書き込んだ人',
-  awaitsHelp: '回答があるまで「回答待ち」と表示し、宛先の方にリマインダーを送ります。',
+  awaitsHelp: '回答があるまで「回答待ち」と表示し、リマインダーを送ります。',
   endWait: '回答待ちを終了',
   waitEnded: '回答待ちを終了しました。',
   withdraw: '取り下げる',
@@ -34,7 +34,17 @@ export const discussionScreen = {
     '本文と添付ファイルは、誰も閲覧できなくなります。取り下げたことは残ります。',
     '既に閲覧・ダウンロードされた内容は、取り消せません。',
   ],
+  /** Which remark a question is about: its beginning. */
+  which: (text: string) => `「${beginningOf(text)}」`,
   withdrawn: '書き込みを取り下げました。',
+  /** Above typed text that can no longer be sent. */
+  tooLate: '次の書き込みは送信されていません。現在は書き込めないため、必要な場合は内容を控えてください。',
   /** What a button of a remark is about, for assistive technology. */
   ofRemark: (button: string, written_at: string) => `${button}：${showDateTime(written_at)}の書き込み`,
 } as const;
+
+/** The beginning of a text as one line. */
+function beginningOf(text: string): string {
+  const line = [...text.replaceAll(/\s+/gu, ' ')];
+  return line.length > 40 ? `${line.slice(0, 40).join('')}…` : line.join('');
+}

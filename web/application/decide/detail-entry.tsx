@@ -26,6 +26,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { ErrorSummary, Refusals } from '#web/ui/error-summary.tsx';
 import { People } from '#web/ui/names.tsx';
 import { TextArea } from '#web/ui/text-field.tsx';
+import { hasUnsentRemark } from '#web/application/discussion/unsent-remark.tsx';
 import { AskedOfSupplier } from './asked-of-supplier.tsx';
 import { DefinitionLine } from '#web/application/definitions.tsx';
 import { applicationName } from '#texts/application-name.ts';
@@ -93,8 +94,11 @@ export function EntryBlock(props: Props) {
   const named = nameFieldsOf(application_id, content);
   const send = async (values: EntryInput) => {
     const { action, comment, file1, file2, file3 } = values;
+    const question = confirmationOf(values, entry);
+    const unsent = hasUnsentRemark(application_id) ? [applicationConfirmation.unsentRemark] : [];
     const confirmation = {
-      ...confirmationOf(values, entry),
+      ...question,
+      harm: [...(question.harm ?? []), ...unsent],
       // Suppliers do not ask for it.
       ...(action === 'reject' && !supplier && { before: <AskResubmission control={form.control} /> }),
     };

@@ -92,7 +92,7 @@ export function StepsBlock(props: StepsBlockProps) {
               )}
             </div>
             <History events={history} />
-            <Discussion application_id={application_id} />
+            <Discussion application_id={application_id} onLoadNewest={onLoadNewest} />
           </div>
         </div>
       </div>

@@ -16,9 +16,16 @@ import { Tag } from '#web/ui/tag.tsx';
 import { RemarkItem } from './remark-item.tsx';
 import { RemarkWriter } from './remark-writer.tsx';
 import { discussionId } from './unread-note.tsx';
+import { UnsentRemark } from './unsent-remark.tsx';
+
+type Props = {
+  application_id: number;
+  /** Loads the rest of the application. */
+  onLoadNewest: () => Promise<unknown>;
+};
 
 /** やり取り: the remarks that the user reads, and the form of a new one. Nothing without either. */
-export function Discussion({ application_id }: { application_id: number }) {
+export function Discussion({ application_id, onLoadNewest }: Props) {
   const { data, refetch } = useQuery(read(discussion.init, { application_id }));
   const [status, setStatus] = useState<StatusText | null>(null);
   const [sent, setSent] = useState(0);
@@ -38,7 +45,8 @@ export function Discussion({ application_id }: { application_id: number }) {
 
   if (data === undefined) return null;
   // What was just told stays.
-  if (data.remarks.length === 0 && !data.may_write && status === null) return null;
+  if (data.remarks.length === 0 && !data.may_write && status === null)
+    return <UnsentRemark application_id={application_id} />;
 
   const change = async (
     declaration: typeof discussion.withdraw | typeof discussion.end_wait,
@@ -62,14 +70,18 @@ export function Discussion({ application_id }: { application_id: number }) {
     const prompt = discussionScreen.confirmWithdrawal;
     const confirmLabel = discussionScreen.withdraw;
     const { audience } = remark;
-    const lines = audience === undefined ? [] : [`${discussionLabel.audience}：${audienceText(audience)}`];
+    const lines = [
+      discussionScreen.which(remark.text ?? ''),
+      ...(audience === undefined ? [] : [`${discussionLabel.audience}：${audienceText(audience)}`]),
+    ];
     const harm = discussionScreen.aboutWithdrawal;
     if (await confirm({ prompt, lines, harm, confirmLabel, destructive: true }))
       await change(discussion.withdraw, remark, discussionScreen.withdrawn);
   };
   const loadNewest = async () => {
     setStatus(null);
-    const { data: now } = await refetch();
+    // What refused a remark may be the end of the application, which the whole screen shows.
+    const [{ data: now }] = await Promise.all([refetch(), onLoadNewest()]);
     // The form is gone, and what it would say.
     if (now?.may_write === false) setStatus({ tone: 'info', text: newestText.loaded });
   };
@@ -101,6 +113,7 @@ export function Discussion({ application_id }: { application_id: number }) {
               ))}
             </ol>
           )}
+          {!may_write && <UnsentRemark application_id={application_id} />}
           {may_write && (
             <RemarkWriter
               // After a remark, a new draft begins.

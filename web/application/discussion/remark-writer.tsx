@@ -25,6 +25,7 @@ import {
   sentRemark,
   type RemarkInput,
 } from './remark-form.ts';
+import { remarkDraft } from './unsent-remark.tsx';
 
 type Init = Output<typeof discussion.init>;
 
@@ -39,7 +40,7 @@ type Props = {
 /** The button 書き込む, and the form that it opens. A draft opens it again. */
 export function RemarkWriter(props: Props) {
   const { application_id, onOpen } = props;
-  const draft = useDraft(`remark-${application_id}`, remarkDraftSchema);
+  const draft = useDraft(remarkDraft(application_id), remarkDraftSchema);
   const [state, setState] = useState<'shown' | 'opened' | 'closed' | null>(
     draft.restored === null && draft.key.unanswered === null ? null : 'shown',
   );

@@ -105,7 +105,7 @@ function textsOfRemark({ remark_text, files, ...writer }: StoredRemark): Labelle
   return [
     [discussionLabel.discussion, remark_text],
     [discussionLabel.discussion, organisationAndName(writer)],
-    ...files.map(({ file_name }): LabelledText => [detailScreen.attachments, file_name]),
+    ...files.map(({ file_name }): LabelledText => [discussionLabel.discussion, file_name]),
   ];
 }
 
