@@ -179,7 +179,7 @@ test('a page is printed without the lists beside it @desktop', async ({ enter })
 
 test('all columns and commands of a page are on the paper @desktop', async ({ enter }) => {
   const page = await enter('sysadmin');
-  for (const name of ['マスタ取込', '運用', '導入の前に']) {
+  for (const name of ['マスタ取込', '運用', '取引先のアカウント', '導入の前に']) {
     await page.goto(`/help?page=${name}`);
     await waitUntilSettled(page);
     await page.emulateMedia({ media: 'print' });

@@ -76,6 +76,8 @@ describe('a wrong command line', () => {
     [['import', 'a', '--users', '5'], '--users は generate でのみ使用できます。'],
     [['template'], '作成先のフォルダーが指定されていません。'],
     [['export'], '作成先のフォルダーが指定されていません。'],
+    [['accounts'], '作成先のフォルダーが指定されていません。'],
+    [['accounts', 'a', '--csv'], '--csv は template と export でのみ使用できます。'],
     [['template', 'a', 'b'], '引数が多すぎます。'],
     [['template', 'a', '--dry-run'], '--dry-run は import でのみ使用できます。'],
     [['import', 'a', '--csv'], '--csv は template と export でのみ使用できます。'],

@@ -4,6 +4,7 @@ import { migrate } from '#server/jobs/migrate.ts';
 import { openFiles } from '#server/files/open.ts';
 import { isOneAddress } from '#server/mail/mailer.ts';
 import { rebuildIndex } from '#server/search-index/fill.ts';
+import { performAccounts, type AccountsCommand } from './accounts.ts';
 import { backUp, type BackupCommand } from './backup.ts';
 import { checkAll } from './check.ts';
 import { init, type InitCommand } from './init-command.ts';
@@ -28,6 +29,8 @@ const usage = `使い方: npm run portal -- コマンド
     --csv                    列名だけの CSV にします。
   export FOLDER              取込元の現在の内容を、取り込めるファイル（.xlsx）に出力します。
     --csv                    CSV にします。
+  accounts FOLDER            サプライヤーの有効なユーザーから、ID プロバイダーでアカウントを作るためのファイルを作ります
+                             （Keycloak の partial import と CSV。パスワードは含みません）。
   generate FOLDER            実演用のマスタデータに、動作確認や性能測定のためのユーザーを加えたファイルを作ります。
     --users 人数             加える人数（省略時 1000）。
   generate                   動作確認や性能測定のための申請・メッセージ・お知らせを、登録済みのマスタデータについて作ります。
@@ -101,7 +104,12 @@ export async function runPortal(
   }
 }
 
-type Command = ImportCommand | ExportCommand | BackupCommand | { readonly name: (typeof plain)[number] };
+type Command =
+  | ImportCommand
+  | ExportCommand
+  | AccountsCommand
+  | BackupCommand
+  | { readonly name: (typeof plain)[number] };
 
 /** Options that take a number. */
 const withNumber = {
@@ -186,13 +194,14 @@ function parse(
       ? (context) => sendTestMail(folder, context)
       : 'テストメールの宛先として、メールアドレスを1つ指定してください。';
   }
-  const hasFolder = name === 'template' || name === 'export';
+  const hasFolder = name === 'template' || name === 'export' || name === 'accounts';
   if (!hasFolder && name !== 'doctor' && !isPlain(name)) return `「${name}」というコマンドはありません。`;
   if (dry_run) return `--dry-run は import でのみ使用できます。`;
   if (accept !== undefined) return `--accept は import でのみ使用できます。`;
   if (hasFolder) {
     if (folder === undefined) return '作成先のフォルダーが指定されていません。';
     if (more.length > 0) return '引数が多すぎます。';
+    if (name === 'accounts') return { name, folder };
     const format = values.csv === true ? 'csv' : 'xlsx';
     if (name === 'export') return { name, folder, format };
     return (context) => performTemplate({ folder, format }, context);
@@ -223,6 +232,8 @@ async function perform(
       return performImport(command, database_url, context);
     case 'export':
       return performExport(command, database_url, context);
+    case 'accounts':
+      return performAccounts(command, database_url, context);
     case 'backup':
       return backUp(command, installation, context);
     case 'check':

@@ -13,7 +13,7 @@ const root = path.join(import.meta.dirname, '../../..');
 const everyPage = globSync('docs/manual/*.md', { cwd: root }).map((file) => path.basename(file, '.md'));
 
 const forOperators = ['申請する', '承認する', 'ルートを決める', 'お知らせ・メッセージ'];
-const forSystemAdmins = ['マスタ取込', '運用', '導入の前に'];
+const forSystemAdmins = ['マスタ取込', '運用', '取引先のアカウント', '導入の前に'];
 
 test.each([
   ['supplier1', ['取引先の方へ']],

@@ -25,6 +25,7 @@ const manual: readonly ManualPage[] = (
     ['管理する', 'administrator'],
     ['マスタ取込', 'system_admin'],
     ['運用', 'system_admin'],
+    ['取引先のアカウント', 'system_admin'],
     ['導入の前に', 'system_admin'],
     ['取引先の方へ', 'signed_in'],
   ] as const
