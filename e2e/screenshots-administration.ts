@@ -59,6 +59,9 @@ async function lists(album: ScreenshotSet): Promise<void> {
   await page.goto('/system-management/audit-log');
   await album.rest(page);
   await album.take(page, '監査ログ');
+  await page.goto('/system-management/dormant-user');
+  await album.rest(page);
+  await album.take(page, 'ログインのないユーザー');
   await page.goto('/system-management/undelivered-mail');
   await album.rest(page);
   await page.getByRole('radio').first().check();
