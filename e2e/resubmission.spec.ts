@@ -118,6 +118,7 @@ test('a reviewer asks for a corrected application, and one button leads the appl
 
   const own = await enterDetail(enter, 'applicant1', id);
   await expect(own.getByText(resubmissionRequest.asked)).toBeVisible();
+  await expect(own.getByText(resubmissionRequest.reason('単価の根拠を添付してください。'))).toBeVisible();
   await expect(own.getByRole('link', { name: '再申請', exact: true })).toHaveCount(0);
   await checkPage(own);
   await own.getByRole('link', { name: resubmissionRequest.button, exact: true }).click();

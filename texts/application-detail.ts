@@ -67,7 +67,8 @@ export const resubmissionRequest = {
   request: '修正して再申請を依頼',
   about: '申請者にメールで知らせ、申請詳細に再申請のボタンを表示します。',
   /** To the applicant, above the content. */
-  asked: '内容を修正して再申請するよう、依頼されています。理由は、回付状況のコメントで確認してください。',
+  asked: '内容を修正して再申請するよう、依頼されています。',
+  reason: (comment: string) => `理由：${comment}`,
   button: '修正して再申請',
   notOffered: 'この申請書は使用停止中のため、再申請できません。管理者へご連絡ください。',
   /** At a step of the new application. */

@@ -38,11 +38,15 @@ export function ResubmissionRequest(props: { application_id: number; detail: Det
   const { resubmission } = detail;
   if (resubmission?.is_applicant !== true || !isResubmissionAsked(detail)) return null;
   const { workflow_id } = resubmission;
+  const reason = detail.detail_steps.find((step) => step.asks_resubmission === true)?.comment ?? null;
   return (
     <Note tone={workflow_id === null ? 'warning' : 'info'}>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1 basis-80">
           <p>{resubmissionRequest.asked}</p>
+          {reason !== null && (
+            <p className="whitespace-pre-wrap wrap-anywhere">{resubmissionRequest.reason(reason)}</p>
+          )}
           {workflow_id === null && <p>{resubmissionRequest.notOffered}</p>}
         </div>
         {workflow_id !== null && (
