@@ -170,8 +170,8 @@ export const seededFaults: readonly SeededFault[] = [
   },
   {
     file: 'server/mail/texts.ts',
-    from: 'action: shows_reason ?',
-    to: 'action: !shows_reason ?',
+    from: ': shows_reason\n',
+    to: ': !shows_reason\n',
     test: 'server/mail/application.test.ts',
   },
   // Answers to notices
