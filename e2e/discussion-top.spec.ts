@@ -32,10 +32,12 @@ test('TOP leads each side to what the other wrote, until it is read', async ({ e
     await checkPage(page);
     // The list marks it too.
     await page.goto('/application');
+    await waitUntilSettled(page);
     const listed = page.getByRole('row').filter({ hasText: discussionTop.unreadRemarks(count) });
     await expect(listed.filter({ hasText: `No.${id}` })).toHaveCount(login_id === 'supplier1' ? 1 : 0);
     if (login_id === 'supplier1') await checkPage(page);
     await page.goto('/');
+    await waitUntilSettled(page);
     await row.getByRole('link', { name: `新規取引申請書 No.${id}`, exact: true }).focus();
     await page.keyboard.press('Enter');
     await expect(card(page, '申請内容')).toBeVisible();

@@ -120,7 +120,18 @@ for (const [login_id, entries] of [
     ['TOP', applications, 'お知らせ投稿', messages, 'システム管理', '発注EDI（新しいタブで開きます）'],
   ],
   ['pic2', ['TOP', applications, 'お知らせ投稿', messages, '発注EDI（新しいタブで開きます）']],
-  ['supplier2', ['TOP', messages, '発注EDI（新しいタブで開きます）', '代理の設定', '通知設定', 'ログアウト']],
+  [
+    'supplier2',
+    [
+      'TOP',
+      messages,
+      '発注EDI（新しいタブで開きます）',
+      '代理の設定',
+      '担当者の一覧',
+      '通知設定',
+      'ログアウト',
+    ],
+  ],
 ] as const)
   test(`the menu of ${login_id} holds what the role has @desktop`, async ({ enter }) => {
     const page = await enter(login_id);
