@@ -365,4 +365,6 @@ test('a row of a list has the allowed fields only, whatever else was loaded', ()
   };
   expect(supplierListItem({ ...loaded, ...entry })).toEqual({ ...allowed, ...entry });
   expect(supplierListItem({ ...loaded, acts_for: 'for-1' })).toEqual({ ...allowed, acts_for: 'for-1' });
+  // Remarks that the caller has not read.
+  expect(supplierListItem({ ...loaded, unread_remarks: 2 })).toEqual({ ...allowed, unread_remarks: 2 });
 });
