@@ -170,8 +170,8 @@ export const seededFaults: readonly SeededFault[] = [
   },
   {
     file: 'server/mail/texts.ts',
-    from: ': shows_reason\n',
-    to: ': !shows_reason\n',
+    from: 'return shows_reason ?',
+    to: 'return !shows_reason ?',
     test: 'server/mail/application.test.ts',
   },
   // Answers to notices

@@ -438,7 +438,7 @@ function wordsOf(content: MailContent, operator: OperatorCompany): Words {
 }
 
 function ofApplication(content: ApplicationMail, operator: OperatorCompany): Words {
-  const { kind, step_type, shows_reason, is_applicant, acts_for, result, nudger, planned_on } = content;
+  const { kind, step_type, is_applicant, acts_for, result, nudger, planned_on } = content;
   const { asks_resubmission } = content;
   const step = step_type ?? stepType.approver;
   const noun = requestedAction[step];
@@ -521,14 +521,16 @@ function ofApplication(content: ApplicationMail, operator: OperatorCompany): Wor
       return {
         about: content,
         lines: [ended(true), ...(asks_resubmission ? [askedAgain(is_applicant)] : [])],
-        action:
-          asks_resubmission && is_applicant
-            ? `次のページで理由をご確認のうえ、「${resubmissionRequest.button}」から再申請してください。`
-            : shows_reason
-              ? '理由は次のページでご確認ください。'
-              : look,
+        action: afterReject(content),
       };
   }
+}
+
+/** What the reader does on the page of a rejected application. */
+function afterReject({ asks_resubmission, is_applicant, shows_reason }: ApplicationMail): string {
+  if (asks_resubmission && is_applicant)
+    return `次のページで理由をご確認のうえ、「${resubmissionRequest.button}」から再申請してください。`;
+  return shows_reason ? '理由は次のページでご確認ください。' : look;
 }
 
 function askedAgain(is_applicant: boolean): string {

@@ -29,6 +29,9 @@ const choices = {
   awaits_reply: z.boolean(),
 };
 
+/** The name of the draft of a remark. */
+export const remarkDraft = (application_id: number): string => `remark-${application_id}`;
+
 /** What a draft holds: all but the files. */
 export const remarkDraftSchema = z.object({ text: z.string(), ...choices });
 

@@ -20,12 +20,12 @@ import { RemarkFields } from './remark-fields.tsx';
 import {
   atFields,
   emptyRemark,
+  remarkDraft,
   remarkDraftSchema,
   remarkSchema,
   sentRemark,
   type RemarkInput,
 } from './remark-form.ts';
-import { remarkDraft } from './unsent-remark.tsx';
 
 type Init = Output<typeof discussion.init>;
 

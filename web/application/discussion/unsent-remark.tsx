@@ -6,10 +6,7 @@ import { draftName } from '#web/form/draft-name.ts';
 import { keptNames, sessionStore } from '#web/storage.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Note } from '#web/ui/note.tsx';
-import { remarkDraftSchema } from './remark-form.ts';
-
-/** The name of the draft of a remark. */
-export const remarkDraft = (application_id: number): string => `remark-${application_id}`;
+import { remarkDraft, remarkDraftSchema } from './remark-form.ts';
 
 /** Whether a remark was typed on the open application, and not sent. */
 export function hasUnsentRemark(application_id: number): boolean {

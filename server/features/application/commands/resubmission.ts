@@ -39,11 +39,11 @@ export async function resubmissionOf(db: Db, row: DetailRow, actor: Actor): Prom
   const links = linked
     .filter((other) => maySee(other.state, user))
     .map((other) => ({ application_id: other.application_id, application_at: other.state.application_at }));
-  const offersResubmission =
-    offered && mayResubmit(actor, state) && state.status === applicationStatus.completed;
+  const is_applicant = mayResubmit(actor, state);
+  const offersResubmission = offered && is_applicant && state.status === applicationStatus.completed;
   return {
     workflow_id: offersResubmission ? workflow_id : null,
-    is_applicant: state.applicant_user_id === actor.user_id,
+    is_applicant,
     from: links.find((link) => link.application_id === from_id) ?? null,
     as: links.filter((link) => link.application_id !== from_id),
   };
