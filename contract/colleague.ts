@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { get } from './call.ts';
 import { noInput } from './fields.ts';
 
-/** 担当者の一覧 (docs/rules/people-who-leave.md#colleagues): the call of /colleague. */
+/** 担当者の一覧 (docs/rules/people-who-leave.md#colleagues). */
+
 const person = z.object({
   full_name: z.string(),
   /** Whether the portal lets them in: neither they nor their supplier are invalid. */
@@ -12,6 +13,7 @@ const person = z.object({
 });
 export type Colleague = z.output<typeof person>;
 
+/** The call of /colleague. */
 export const colleague = {
   /** Everybody of the caller's own supplier, valid ones first. */
   list: get({

@@ -212,7 +212,7 @@ async function routedForRejection(baseURL = '') {
   return { id, applicant, reception, router, pic };
 }
 
-/** A rejected application of applicant1 whose route was set, with the clients of who submits and receives the next. */
+/** A rejected application of applicant1 with a route, and the clients of who submits and receives the next. */
 async function rejectedWithRoute(baseURL?: string) {
   const { router, pic, ...started } = await routedForRejection(baseURL);
   await rejectByApi(pic, started.id);

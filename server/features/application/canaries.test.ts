@@ -608,8 +608,8 @@ function viewpointOf(played: PlayedApplication, user: TestPerson): Viewpoint {
 }
 
 /**
- * Somebody who sees the application writes a remark, and now and then withdraws an earlier one. Its mails are made
- * at once.
+ * Somebody who sees the application writes a remark, and now and then withdraws an earlier one. Its mails are
+ * made at once.
  */
 async function writeRemark(played: PlayedApplication, { which, who }: Deed): Promise<void> {
   const modelState = played.modelState();

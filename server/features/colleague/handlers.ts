@@ -2,7 +2,7 @@ import type { calls } from '#contract/calls.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { selectColleagues } from './queries.ts';
 
-/** /colleague: who else of the caller's supplier may use the portal (docs/rules/people-who-leave.md#colleagues). */
+/** /colleague: who of the caller's supplier may use the portal (docs/rules/people-who-leave.md#colleagues). */
 export const colleagueHandlers: Handlers<typeof calls.colleague> = {
   async list({ db, actor }) {
     const people = await selectColleagues(db, actor.supplier_id);
