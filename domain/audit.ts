@@ -22,6 +22,8 @@ export const auditActions = [
   'ended',
   /** 担当者変更 of a step. */
   'replaced',
+  /** 引き継ぎ of a step by a supplier's user to a colleague. */
+  'handed_over',
   /** 催促 of a step, or of the companies that have not answered a notice. */
   'nudged',
   /** A remark (やり取り) on an application, and its withdrawal. */

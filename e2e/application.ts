@@ -263,6 +263,24 @@ export async function supplierStep(
   };
 }
 
+/** The same for one of its users. */
+export async function supplierUserStep(
+  client: APIRequestContext,
+  supplier_code: string,
+  full_name: string,
+  step_order: number,
+): Promise<Step> {
+  const step = await supplierStep(client, supplier_code, step_order);
+  const { items } = await json<{ items: { user_id: number; full_name: string }[] }>(
+    client,
+    'select_department_user/user_list',
+    { supplier_id: step.supplier_id ?? 0, skip: 0, limit: 100 },
+  );
+  const users = items.filter((user) => user.full_name === full_name);
+  expect(users, full_name).toHaveLength(1);
+  return { ...step, all_flag: false, users };
+}
+
 type Items = { value: number; label: string }[];
 
 async function divisionId(client: APIRequestContext, division: string): Promise<number> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Call, CallTable, Sent } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
+import { firstRouteStep } from '#domain/limits.ts';
 import { japanDate } from '#domain/japan-date.ts';
 import {
   act,
@@ -8,6 +9,7 @@ import {
   bodyOf,
   expectDone,
   submitAndReceive,
+  submitAndRoute,
   loadDetailAs,
   submissionInput,
   submitApplication,
@@ -190,6 +192,19 @@ async function replacing(portal: TestPortal) {
   };
 }
 
+/** 引き継ぎ of a supplier's step to a colleague; of another supplier's caller to a colleague of theirs. */
+async function handingOver(portal: TestPortal, login_id: string | null) {
+  const routed = await submitAndRoute(portal, { steps: [{ of: 'S0001', users: ['supplier1'] }] });
+  const { application_id, approval_route_step_id, approval_route_step_updated_at } = await acting(
+    portal,
+    routed,
+    firstRouteStep,
+  );
+  const caller = login_id?.startsWith('supplier') ? login_id : 'supplier1';
+  const to_user_id = await colleagueOf(portal, caller);
+  return { application_id, approval_route_step_id, approval_route_step_updated_at, to_user_id, reason: null };
+}
+
 /** 催促 of an open step. */
 async function nudging(portal: TestPortal) {
   const { application_id, approval_route_step_id, approval_route_step_updated_at } = await acting(
@@ -327,6 +342,7 @@ export async function samplesFor(portal: TestPortal) {
         }),
         pdf: () => ({ application_id }),
         replace: () => replacing(portal),
+        hand_over: (login_id) => handingOver(portal, login_id),
         nudge: () => nudging(portal),
         delete: async (login_id) => ({
           application_id: login_id === 'applicant1' ? await submitApplication(portal) : application_id,

@@ -53,4 +53,7 @@ test('only a 担当者変更 names the old and the new assignee', () => {
   );
   expect(reassignmentText({ ...event, assignee_before: null, assignee_after: null })).toBeNull();
   expect(reassignmentText(event)).toBeNull();
+  expect(reassignmentText({ ...event, kind: 'handed_over', handed_over_to: '田村 修' })).toBe(
+    '引き継ぎ先：田村 修',
+  );
 });

@@ -2,7 +2,7 @@ import type { Event } from '#domain/application/types.ts';
 import type { ApplicationStatus, StepType } from '#domain/codes.ts';
 import { applicationStatusLabel, stepTypeLabel } from './code-labels.ts';
 import { createScreen } from './application.ts';
-import { detailScreen } from './application-detail.ts';
+import { detailScreen, handingOver } from './application-detail.ts';
 import { actingName } from './delegation.ts';
 import { assigneeName, organisationAndName, type AssigneeNames, type OrganisationNames } from './people.ts';
 
@@ -19,6 +19,7 @@ type ShownEvent = OrganisationNames & {
   readonly self_approved?: boolean | undefined;
   readonly assignee_before?: AssigneeNames | null | undefined;
   readonly assignee_after?: AssigneeNames | null | undefined;
+  readonly handed_over_to?: string | null | undefined;
 };
 
 const verbs: Record<ShownEvent['kind'], string> = {
@@ -26,6 +27,7 @@ const verbs: Record<ShownEvent['kind'], string> = {
   approved: detailScreen.approve,
   rejected: detailScreen.reject,
   replaced: detailScreen.replace,
+  handed_over: handingOver.event,
   cancelled: detailScreen.cancelApplication,
 };
 
@@ -51,8 +53,13 @@ export function statusChangeText({ from_status, to_status }: ShownEvent): string
     : `${applicationStatusLabel[from_status]} → ${to}`;
 }
 
-/** The old and the new assignee of a 担当者変更; null for any other event. */
-export function reassignmentText({ assignee_before, assignee_after }: ShownEvent): string | null {
+/** The old and the new assignee of a 担当者変更, the colleague of a 引き継ぎ; null for any other event. */
+export function reassignmentText({
+  assignee_before,
+  assignee_after,
+  handed_over_to,
+}: ShownEvent): string | null {
+  if (handed_over_to) return handingOver.toColleague(handed_over_to);
   if (!assignee_before || !assignee_after) return null;
   return `${assigneeName(assignee_before)} → ${assigneeName(assignee_after)}`;
 }

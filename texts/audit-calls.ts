@@ -42,6 +42,7 @@ const verbLabel = {
   reject: '却下',
   cancel: '取り消し',
   replace: '担当者変更',
+  hand_over: '引き継ぎ',
   nudge: '催促',
   remark: '書き込み',
   withdraw_remark: '書き込みの取り下げ',

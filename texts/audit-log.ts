@@ -16,6 +16,7 @@ export const auditActionLabel: Readonly<Record<AuditAction, string>> = {
   cancelled: '取り消し',
   ended: '終了',
   replaced: '担当者変更',
+  handed_over: '引き継ぎ',
   nudged: '催促',
   remarked: '書き込み',
   remark_withdrawn: '書き込みの取り下げ',

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { routeLabel, routeMessage } from '#texts/approval-route.ts';
-import { label } from '#texts/fields.ts';
+import { handingOver } from '#texts/application-detail.ts';
+import { invalid, label } from '#texts/fields.ts';
 import { maxLength, maxRouteSteps } from '#domain/limits.ts';
 import { routeStep, routeSteps } from '../approval-route.ts';
-import { optionalText, requiredText } from '../fields.ts';
+import { chosenId, optionalText, requiredText } from '../fields.ts';
 
 /**
  * The fields of a decision, for the calls and for forms. Apart from the calls of /application/detail, which
@@ -23,6 +24,12 @@ export const approveRoute = {
   viewer_steps: z
     .array(routeStep)
     .check(z.maxLength(maxRouteSteps, { error: routeMessage.tooManyViewers(maxRouteSteps) })),
+};
+
+/** What a supplier's user says to a 引き継ぎ. */
+export const handOver = {
+  to_user_id: chosenId(invalid.notSelected(handingOver.to)),
+  reason: optionalText({ label: handingOver.reason, max: maxLength.comment, multiline: true }),
 };
 
 /** The reason for a 担当者変更. */

@@ -15,7 +15,7 @@ import {
   time,
   token,
 } from '../fields.ts';
-import { approveRoute, comment, replacementReason } from './decision.ts';
+import { approveRoute, comment, handOver, replacementReason } from './decision.ts';
 import {
   applicantNames,
   statusCode,
@@ -131,6 +131,8 @@ const picEntry = z.object({
   user_name: z.string(),
   /** 代理: the name of the user whom the caller stands for; null in their own name. */
   acts_for: name,
+  /** Whether the caller may pass the step on to a colleague (引き継ぎ). */
+  can_hand_over: z.boolean(),
   /** 目安 of the step, `yyyy-mm-dd`. */
   planned_on: z.nullable(z.string().check(z.meta({ format: 'date' }))),
   /** The last step of the route that the caller sets, and when that person is away, now or soon. */
@@ -155,6 +157,7 @@ const detailEvent = z.object({
     z.literal('approved'),
     z.literal('rejected'),
     z.literal('replaced'),
+    z.literal('handed_over'),
     z.literal('cancelled'),
   ]),
   happened_at: time,
@@ -176,6 +179,8 @@ const detailEvent = z.object({
   /** The old and the new assignee of a 担当者変更. Operators only. */
   assignee_before: z.optional(z.nullable(assignee)),
   assignee_after: z.optional(z.nullable(assignee)),
+  /** The colleague to whom a supplier's user passed the step on. */
+  handed_over_to: name,
 });
 export type DetailEvent = z.output<typeof detailEvent>;
 
@@ -269,6 +274,22 @@ export const detail = {
     }),
     /** Whether the caller still sees the application. */
     output: z.object({ visible: z.boolean() }),
+  }),
+  /**
+   * 引き継ぎ: a supplier's user passes an open step on to one of `delegation.candidates`
+   * (docs/rules/people-who-leave.md#handing-over).
+   */
+  hand_over: post({
+    path: '/api/application/detail/hand_over',
+    access: 'supplier',
+    audit: { screen: 'application_detail', does: 'hand_over', about: { application: 'application_id' } },
+    body: z.object({
+      application_id: id,
+      approval_route_step_id: id,
+      approval_route_step_updated_at: token,
+      ...handOver,
+    }),
+    output: nothing,
   }),
   /** 催促する: mails those who may act on an open step, once a day (docs/rules/applications.md#nudging). */
   nudge: post({

@@ -4,12 +4,22 @@ import { standsFor, stoodFor } from '#domain/delegation.ts';
 import { evolve } from './evolve.ts';
 import { planOfRoute, planOfSubmission } from './plan.ts';
 import { refusalOfEnded, refusalOfProcessed } from './refusals.ts';
-import { mayReplace } from './replacement.ts';
-import type { Action, ApplicationState, Command, Decision, Event, Refusal } from './types.ts';
+import { mayReplace, placeToHandOver } from './replacement.ts';
+import type {
+  Action,
+  ActingUser,
+  ApplicationState,
+  Command,
+  Decision,
+  Event,
+  Refusal,
+  Step,
+} from './types.ts';
 
 type Cancel = Extract<Action, { kind: 'cancel' }>;
 type Replace = Extract<Action, { kind: 'replace' }>;
-type ActOnStep = Exclude<Action, Cancel | Replace>;
+type HandOver = Extract<Action, { kind: 'hand_over' }>;
+type ActOnStep = Exclude<Action, Cancel | Replace | HandOver>;
 
 /**
  * Checks an action before its input is read: null if it is allowed, otherwise the first reason against it.
@@ -43,6 +53,8 @@ function refusalKind(state: ApplicationState, action: Action): Refusal['kind'] |
       return refusalOfCancel(state, action);
     case 'replace':
       return refusalOfReplacement(state, action);
+    case 'hand_over':
+      return refusalOfHandOver(state, action);
     default:
       return refusalOnStep(state, action);
   }
@@ -84,6 +96,27 @@ function refusalOfReplacement(state: ApplicationState, action: Replace): Refusal
   if (ended !== null) return ended;
   if (step.status !== stepStatus.not_approved) return refusalOfProcessed(step, action.by);
   return action.step_version === step.version ? null : 'stale';
+}
+
+/** Ignores the application's token, like a replacement. */
+function refusalOfHandOver(state: ApplicationState, action: HandOver): Refusal['kind'] | null {
+  const step = state.steps.find((each) => each.step_order === action.step_order);
+  if (step === undefined) return 'no_such_step';
+  const place = placeToHandOver(state, step, action.by);
+  if (place === null && !stoodForAtSupplier(state, step, action.by) && !mayKnowOfCancel(state, action))
+    return 'not_assignee';
+  const ended = refusalOfEnded(state);
+  if (ended !== null) return ended;
+  if (step.status !== stepStatus.not_approved) return refusalOfProcessed(step, action.by);
+  if (step.started_at === null) return 'not_started';
+  if (place === null) return 'delegation_ended';
+  if (action.step_version !== step.version) return 'stale';
+  return step.assignee.user_ids.includes(action.to_user_id) ? 'already_assigned' : null;
+}
+
+/** Whether a user stood for an assignee of a step of their own supplier. */
+function stoodForAtSupplier(state: ApplicationState, step: Step, by: ActingUser): boolean {
+  return by.supplier_id !== null && step.assignee.supplier_id === by.supplier_id && stoodFor(state, step, by);
 }
 
 /** The applicant and all assignees of a cancelled application get `already_cancelled` for every action. */
@@ -133,6 +166,10 @@ function eventOf(state: ApplicationState, command: Exclude<Command, Submit>): Ev
       };
     case 'replace':
       return { kind: 'replaced', user_id, at, step_order: command.step_order, assignee: command.assignee };
+    case 'hand_over': {
+      const { step_order, to_user_id } = command;
+      return { kind: 'handed_over', ...acting, step_order, to_user_id };
+    }
     case 'cancel':
       return { kind: 'cancelled', user_id, at };
   }

@@ -28,6 +28,12 @@ function next(state: ApplicationState, event: Exclude<Event, { kind: 'submitted'
       return rejected(state, event);
     case 'replaced':
       return { ...state, steps: replaceAssignee(state.steps, event) };
+    case 'handed_over':
+      return {
+        ...state,
+        steps: handOver(state.steps, event),
+        handed_over_by: handedOverBy(state, event),
+      };
     case 'cancelled':
       return {
         ...state,
@@ -76,6 +82,7 @@ function submitted(event: Extract<Event, { kind: 'submitted' }>): ApplicationSta
     approval_route_name: null,
     steps: planned(steps, event.plan),
     viewers: [],
+    handed_over_by: [],
     version: 1,
     event_count: 1,
     last_event_at: event.at,
@@ -150,6 +157,30 @@ function replaceAssignee(
   return steps.map((step) =>
     step.step_order === step_order ? { ...step, assignee, version: step.version + 1 } : step,
   );
+}
+
+type HandedOver = Extract<Event, { kind: 'handed_over' }>;
+
+/** The colleague takes the place of one assignee; the others stay. */
+function handOver(steps: readonly Step[], event: HandedOver): readonly Step[] {
+  const place = event.for_user_id ?? event.user_id;
+  return steps.map((step) =>
+    step.step_order === event.step_order
+      ? {
+          ...step,
+          assignee: {
+            ...step.assignee,
+            user_ids: step.assignee.user_ids.map((id) => (id === place ? event.to_user_id : id)),
+          },
+          version: step.version + 1,
+        }
+      : step,
+  );
+}
+
+function handedOverBy({ handed_over_by }: ApplicationState, event: HandedOver): readonly number[] {
+  const who = [event.user_id, ...(event.for_user_id === undefined ? [] : [event.for_user_id])];
+  return [...new Set([...handed_over_by, ...who])];
 }
 
 /** Puts the route's steps before the final approver, whose step gets a new number but keeps its version. */

@@ -17,12 +17,12 @@ export type HistoryCompany = {
 /**
  * One attempt, relative to the current state. `aimed` picks an open step and one of its assignees, otherwise
  * any step (existing or not) and any user. A replacement aims at a pending step and the user who set the
- * route. The numbers choose among the candidates. `application_seen` and `step_seen` are the number of
+ * route; a hand-over at an open step of a supplier and one of its users. The numbers choose among the candidates. `application_seen` and `step_seen` are the number of
  * accepted actions since each token was loaded; null is an invented token. `moved_to` lets an operator act as
  * a member of another department. An aimed attempt may be a delegate's.
  */
 export type Attempt = {
-  readonly kind: 'approve' | 'reject' | 'replace' | 'cancel' | 'again';
+  readonly kind: 'approve' | 'reject' | 'replace' | 'hand_over' | 'cancel' | 'again';
   readonly aimed: boolean;
   readonly who: number;
   readonly which: number;
@@ -35,6 +35,8 @@ export type Attempt = {
   readonly seconds: number;
   /** The new assignee on a step of the route: of any organisation. */
   readonly anybody: Assignee;
+  /** Chooses the colleague to whom a supplier's user hands a step over. */
+  readonly to: number;
   /** The new assignee on other steps: of a department. */
   readonly operators: Assignee;
   /** What the server would look up. */
@@ -164,6 +166,7 @@ const attemptAmong = (users: readonly ActingUser[]): fc.Arbitrary<Attempt> =>
       { arbitrary: fc.constant('again' as const), weight: 3 },
       { arbitrary: fc.constant('reject' as const), weight: 2 },
       { arbitrary: fc.constant('replace' as const), weight: 6 },
+      { arbitrary: fc.constant('hand_over' as const), weight: 8 },
       { arbitrary: fc.constant('cancel' as const), weight: 1 },
     ),
     aimed: fc.oneof(
@@ -183,6 +186,7 @@ const attemptAmong = (users: readonly ActingUser[]): fc.Arbitrary<Attempt> =>
     // Zero lets two actions have the same time.
     seconds: fc.nat({ max: 2 }),
     anybody: assigneeAmong(users),
+    to: choice,
     operators: assigneeAmong(users.filter((user) => user.supplier_id === null)),
     unattended: fc.boolean(),
     administers: fc.boolean(),

@@ -20,13 +20,14 @@ import {
   deletable,
   entry,
   lists,
+  mayPassOn,
   replaceable,
   sees,
   stepChangedSince,
 } from './reference-model.testing.ts';
 import type { Act, ModelState } from './reference-model.testing.ts';
 import type { ActingUser, ApplicationState, Refusal, Step } from './types.ts';
-import { isReplaceable } from './replacement.ts';
+import { isReplaceable, placeToHandOver } from './replacement.ts';
 import { maySee } from './visibility.ts';
 import { workList } from './work-list.ts';
 
@@ -103,7 +104,8 @@ test('a token changes exactly with its application or step (15)', { timeout: lim
         const grown = sameStep(step, after).version - step.version;
         expect({ label, grown }).toEqual({ label, grown: stepChangedSince(past, label, index) ? 1 : 0 });
       }
-      if (act.kind !== 'replace') expect(act.application_version).toBe(before.version);
+      if (act.kind !== 'replace' && act.kind !== 'hand_over')
+        expect(act.application_version).toBe(before.version);
       if (act.kind !== 'cancel') expect(act.step_version).toBe(before.steps[act.step_order - 1]?.version);
     }
   });
@@ -161,6 +163,13 @@ test(
             replaceable(modelState, modelStep, attempt),
           ]);
         }
+        for (const [number, step] of state.steps.entries()) {
+          const modelStep = modelState.steps[number];
+          if (modelStep === undefined) throw new Error('No such step.');
+          expect(everybody(played, (user) => placeToHandOver(state, step, user) !== null)).toEqual(
+            everybody(played, (user) => mayPassOn(modelState, modelStep, user)),
+          );
+        }
         expect(listedSteps(state)[0]?.step_order).toBe(current(modelState)?.step_order);
         for (const user of actorsOf(played.script.company)) {
           const listed = kinds.some((kind) => timesIn(state, user, kind) > 0);
@@ -176,9 +185,14 @@ test(
 function* situationsOfReplacements(played: PlayedHistory): Generator<string> {
   for (const { act, before, after } of transitions(played)) {
     const step = act.kind === 'cancel' ? undefined : before.steps[act.step_order - 1];
-    if (act.kind !== 'replace') {
+    if (act.kind === 'hand_over' && step !== undefined) {
+      yield step.assignee.user_ids.includes(act.by.user_id) ? 'handed over' : 'handed over for somebody';
+      if (step.assignee.user_ids.length > 1) yield 'handed over one of several places';
+    } else if (act.kind !== 'replace') {
       if (step !== undefined && played.past.acts.some((it) => replaces(it, step)))
         yield 'acted after a replacement';
+      if (step !== undefined && played.past.acts.some((it) => handsOver(it, step)))
+        yield 'acted after a hand-over';
     } else if (step !== undefined) {
       yield isOpen(step) ? 'replaced open' : 'replaced waiting';
       const setting = before.steps[2]?.operation;
@@ -195,6 +209,9 @@ function* situationsOfReplacements(played: PlayedHistory): Generator<string> {
 /** Whether `act` replaced the step's assignee; ignores the final approver, whose number changes. */
 const replaces = (act: Act, { step_order, step_type }: Step): boolean =>
   act.kind === 'replace' && act.step_order === step_order && step_type !== stepType.final_approver;
+
+const handsOver = (act: Act, { step_order }: Step): boolean =>
+  act.kind === 'hand_over' && act.step_order === step_order;
 
 test('the generated histories cover every refusal and every kind of event', { timeout: limit }, () => {
   const met = new Set<string>();
@@ -231,6 +248,7 @@ test('the generated histories cover every refusal and every kind of event', { ti
     'already_processed_by_caller',
     'not_started',
     'delegation_ended',
+    'already_assigned',
     'route_required',
     'stale',
   ];
@@ -251,6 +269,10 @@ test('the generated histories cover every refusal and every kind of event', { ti
     'replaced final approver',
     'taken from a supplier',
     'acted after a replacement',
+    'acted after a hand-over',
+    'handed over',
+    'handed over for somebody',
+    'handed over one of several places',
     'acted for an operator',
     'acted for a supplier’s user',
     'set the route for somebody',

@@ -132,6 +132,7 @@ test('steps that do not exist, or that nobody has acted on, add nobody to look u
     except_user_id: people.router.user_id,
     started: [9],
     reassigned: [],
+    handed_over: [],
     nudged: [9],
     route_set: false,
   };

@@ -6,12 +6,14 @@ import { standsFor } from '#domain/delegation.ts';
 import { type MailTargets } from './progress.ts';
 import { openSteps } from './evolve.ts';
 import type { ActingUser, ApplicationState, Step } from './types.ts';
+import { routeSetters } from './replacement.ts';
 import { maySee } from './visibility.ts';
 
 /** The kinds of mail about an application. */
 export type ApplicationMailKind =
   | 'step_started'
   | 'step_reassigned'
+  | 'step_handed_over'
   | 'step_nudged'
   | 'viewer_added'
   | 'application_approved'
@@ -20,7 +22,10 @@ export type ApplicationMailKind =
   /** A remark is addressed to the reader (domain/application/discussion.ts). */
   | 'remark_addressed';
 
-/** The mail that one person gets about one event; `step_order` is set for a step that waits for them. */
+/**
+ * The mail that one person gets about one event; `step_order` is set for a step that waits for them, or that a
+ * supplier's user handed over.
+ */
 export type Mailing = { readonly kind: ApplicationMailKind; readonly step_order: number | null };
 
 /** The users to look up: those named, and everybody in these departments and suppliers now. */
@@ -32,7 +37,7 @@ export type MailCandidates = {
 
 /** Everybody whom an event may concern; `mailingFor` decides for each. `state` is the current one. */
 export function mailCandidates(targets: MailTargets, state: ApplicationState): MailCandidates {
-  const { started, reassigned, nudged, route_set, ended } = targets;
+  const { started, reassigned, handed_over, nudged, route_set, ended } = targets;
   const steps = [...started, ...reassigned, ...nudged, ...(ended?.closed ?? [])].flatMap((order) =>
     stepOf(state, order),
   );
@@ -41,6 +46,7 @@ export function mailCandidates(targets: MailTargets, state: ApplicationState): M
   const acted = (ended?.acted ?? []).flatMap((order) => stepOf(state, order));
   return candidatesOf(addressed, [
     ended === null ? null : state.applicant_user_id,
+    ...(handed_over.length === 0 ? [] : routeSetters(state)),
     ...acted.flatMap(({ operation }) => [operation?.user_id ?? null, operation?.for_user_id ?? null]),
   ]);
 }
@@ -80,6 +86,9 @@ export function mailingFor(targets: MailTargets, state: ApplicationState, user: 
     const kind = user.supplier_id === null ? 'step_reassigned' : 'step_started';
     return { kind, step_order: reassigned.step_order };
   }
+  const [handed_over] = targets.handed_over;
+  if (handed_over !== undefined && routeSetters(state).includes(user.user_id))
+    return { kind: 'step_handed_over', step_order: handed_over };
   const nudged = among(targets.nudged);
   if (nudged !== undefined) return { kind: 'step_nudged', step_order: nudged.step_order };
   return viewerMailing(targets, state, user);
@@ -140,6 +149,7 @@ export function dropReason(
     case 'viewer_added':
     case 'viewer_completed':
       return isViewer(state, user) ? null : 'application_hidden';
+    case 'step_handed_over':
     case 'application_approved':
     case 'application_rejected':
     case 'remark_addressed':

@@ -122,6 +122,13 @@ function actorFor(
 /** Added to a version, it gives a token that no step or application ever has. */
 const beyondAnyVersion = 1000;
 
+/** The steps at which an aimed attempt aims. */
+function wanted(kind: Attempt['kind']): (step: Step) => boolean {
+  if (kind === 'hand_over')
+    return (step) => isOpen(step) && step.assignee.supplier_id !== null && !step.assignee.all_flag;
+  return kind === 'replace' ? isPending : isOpen;
+}
+
 /** The same save again. Requests identify a step by id, so it is the same step even if its number changed. */
 function sentAgain(
   played: PlayedHistory,
@@ -134,14 +141,19 @@ function sentAgain(
 }
 
 /** The command of an attempt, with the tokens that its screen loaded. */
-function commandFor(played: PlayedHistory, attempt: Attempt, at: string): PreparedCommand | null {
+function commandFor(played: PlayedHistory, scripted: Attempt, at: string): PreparedCommand | null {
   const { states, modelStates, past, script } = played;
   const state = last(states);
+  // Few steps can be handed over, so who aims at one and finds none approves.
+  const attempt =
+    scripted.kind === 'hand_over' && scripted.aimed && !state.steps.some(wanted('hand_over'))
+      ? ({ ...scripted, kind: 'approve' } as const)
+      : scripted;
   if (attempt.kind === 'again') {
     const earlier = pick(played.outcomes, attempt.which);
     return earlier === undefined ? null : sentAgain(played, earlier, at);
   }
-  const isWanted = attempt.kind === 'replace' ? isPending : isOpen;
+  const isWanted = wanted(attempt.kind);
   const open = state.steps.filter(isWanted).map((step) => step.step_order);
   const any = Array.from({ length: state.steps.length + 4 }, (_, index) => index - 1);
   const step_order = pick(attempt.aimed && open.length > 0 ? open : any, attempt.which) ?? 0;
@@ -171,6 +183,14 @@ function commandFor(played: PlayedHistory, attempt: Attempt, at: string): Prepar
     // Supplier users administer no division.
     const admin = { unattended, administers: administers && by.supplier_id === null };
     return { act: { kind: 'replace', by, at, step_order, step_version, assignee, ...admin }, loaded, label };
+  }
+  if (attempt.kind === 'hand_over') {
+    const named = state.steps[step_order - 1]?.assignee.user_ids ?? [];
+    const colleagues = script.company.users.filter(({ supplier_id }) => supplier_id === by.supplier_id);
+    const others = colleagues.filter(({ user_id }) => !named.includes(user_id));
+    const to = pick(attempt.aimed && others.length > 0 ? others : colleagues, attempt.to);
+    const to_user_id = to?.user_id ?? by.user_id;
+    return { act: { kind: 'hand_over', by, at, step_order, step_version, to_user_id }, loaded, label };
   }
   const core = { by, at, step_order, application_version, step_version };
   if (attempt.kind === 'reject') return { act: { kind: 'reject', ...core }, loaded, label };

@@ -88,6 +88,8 @@ export type MailTargets = {
   readonly started: readonly number[];
   /** An open step with a new assignee; mail goes to the new assignee. */
   readonly reassigned: readonly number[];
+  /** An open step that a supplier's user handed over; mail goes to who set the route. */
+  readonly handed_over: readonly number[];
   /** An open step that somebody nudged (催促); mail goes to whoever may act on it now. */
   readonly nudged: readonly number[];
   /** Whether this event set the route; mail goes to the viewers of the operator company. */
@@ -113,12 +115,15 @@ export function mailTargets(
 ): MailTargets {
   // Setting a route adds steps only after those that have started, so a started step keeps its number.
   const started = openSteps(after).filter((step) => !before?.steps[step.step_order - 1]?.started_at);
-  const reassigned =
-    event.kind === 'replaced' ? openSteps(after).filter((step) => step.step_order === event.step_order) : [];
+  const changed =
+    'step_order' in event ? openSteps(after).filter((step) => step.step_order === event.step_order) : [];
+  const handed_over = event.kind === 'handed_over' ? changed : [];
+  const reassigned = event.kind === 'replaced' ? changed : handed_over;
   return {
     except_user_id: event.user_id,
     started: orders(started),
     reassigned: orders(reassigned),
+    handed_over: orders(handed_over),
     nudged: [],
     route_set: event.kind === 'approved' && event.route !== null,
     ended: endOf(after, event),
@@ -131,6 +136,7 @@ export function nudgeTargets(nudged: readonly number[], user_id: number): MailTa
     except_user_id: user_id,
     started: [],
     reassigned: [],
+    handed_over: [],
     nudged,
     route_set: false,
     ended: null,

@@ -19,6 +19,7 @@ export type Submit = Extract<Command, { kind: 'submit' }>;
 export type Act = Exclude<Command, { kind: 'submit' }>;
 type Verdict = Extract<Act, { kind: 'approve' | 'set_route' | 'reject' }>;
 type Replacement = Extract<Act, { kind: 'replace' }>;
+type HandOver = Extract<Act, { kind: 'hand_over' }>;
 
 /** A submission, and every later command that was accepted, in order. */
 export type Past = { readonly submit: Submit; readonly acts: readonly Act[] };
@@ -51,17 +52,22 @@ export function labelNumbered(past: Past, number: number): Label | null {
 /** The action on a step. Steps from number 4 on can't be acted on before their numbers are final. */
 function actOn(past: Past, label: Label): Verdict | null {
   for (const act of past.acts) {
-    const isVerdict = act.kind !== 'replace' && act.kind !== 'cancel';
-    if (isVerdict && labelNumbered(past, act.step_order) === label) return act;
+    const isVerdict = !['replace', 'hand_over', 'cancel'].includes(act.kind);
+    if (isVerdict && labelNumbered(past, (act as Verdict).step_order) === label) return act as Verdict;
   }
   return null;
 }
 
-/** The replacements of a step, in order. The final approver's number changes when the route is set. */
-function replacementsOf(past: Past, label: Label): Replacement[] {
+/**
+ * The replacements and hand-overs of a step, in order. The final approver's number changes when the route is
+ * set.
+ */
+function reassignmentsOf(past: Past, label: Label): (Replacement | HandOver)[] {
   return past.acts.filter(
-    (act, index) => act.kind === 'replace' && labelNumbered(asOf(past, index), act.step_order) === label,
-  ) as Replacement[];
+    (act, index) =>
+      (act.kind === 'replace' || act.kind === 'hand_over') &&
+      labelNumbered(asOf(past, index), act.step_order) === label,
+  ) as (Replacement | HandOver)[];
 }
 
 function isApproved(past: Past, label: Label): boolean {
@@ -121,7 +127,7 @@ function resultOf(past: Past): ApplicationResult | null {
  */
 export function stepChangedSince(past: Past, label: Label, count: number): boolean {
   if (!labelsOf(asOf(past, count)).includes(label)) return true;
-  if (replacementsOf(past, label).length > replacementsOf(asOf(past, count), label).length) return true;
+  if (reassignmentsOf(past, label).length > reassignmentsOf(asOf(past, count), label).length) return true;
   const later = [...moments(past)].filter((moment) => moment.count >= count);
   return new Set(later.map((moment) => conditionOf(moment.past, label))).size > 1;
 }
@@ -140,7 +146,26 @@ export type ModelState = Omit<ApplicationState, 'version' | 'steps' | 'event_cou
 };
 
 function assigneeOf(past: Past, label: Label): Assignee {
-  return replacementsOf(past, label).at(-1)?.assignee ?? firstAssigneeOf(past, label);
+  const latest = reassignmentsOf(past, label).at(-1);
+  if (latest === undefined) return firstAssigneeOf(past, label);
+  if (latest.kind === 'replace') return latest.assignee;
+  const before = asOf(past, past.acts.indexOf(latest));
+  const { user_ids, ...organisation } = assigneeOf(before, label);
+  const place = absentOne(before, { user_ids, ...organisation }, latest.by) ?? latest.by.user_id;
+  return { ...organisation, user_ids: user_ids.map((id) => (id === place ? latest.to_user_id : id)) };
+}
+
+/** Everybody who has passed a step on to a colleague, and those in whose place somebody did. */
+function handedOverBy(past: Past): number[] {
+  return past.acts
+    .flatMap((act, index) => {
+      if (act.kind !== 'hand_over') return [];
+      const before = asOf(past, index);
+      const label = labelNumbered(before, act.step_order);
+      const absent = label === null ? null : absentOne(before, assigneeOf(before, label), act.by);
+      return [act.by.user_id, ...(absent === null ? [] : [absent])];
+    })
+    .filter((user_id, index, all) => all.indexOf(user_id) === index);
 }
 
 function firstAssigneeOf(past: Past, label: Label): Assignee {
@@ -242,6 +267,7 @@ export function modelStateOf(past: Past): ModelState {
     approval_route_name: routeOf(past)?.approval_route_name ?? null,
     steps: labelsOf(past).map((label, index) => readStep(past, label, index)),
     viewers: routeOf(past)?.viewers ?? [],
+    handed_over_by: handedOverBy(past),
   };
 }
 
@@ -280,6 +306,7 @@ export function sees(modelState: ModelState, user: ActingUser): boolean {
 /** The same without what others have delegated to the user. */
 export function seesInOwnName(modelState: ModelState, user: ActingUser): boolean {
   if (modelState.cancelled) return false;
+  if (modelState.handed_over_by.includes(user.user_id)) return true;
   const asViewer = modelState.viewers.some((viewer) => isOf(viewer, user));
   if (user.supplier_id === null) {
     return asViewer || modelState.steps.some((step) => isOf(step.assignee, user) || acted(step, user));
@@ -297,6 +324,7 @@ export function lists(modelState: ModelState, user: ActingUser, list: WorkListKi
   const own = modelState.applicant_user_id === user.user_id;
   const others = modelState.steps.filter((step) => step.label !== 'applicant');
   const hasPart =
+    modelState.handed_over_by.includes(user.user_id) ||
     modelState.viewers.some((viewer) => isOf(viewer, user)) ||
     others.some((step) => isOf(step.assignee, user) || acted(step, user));
   if (list === 1) return own && !completed;
@@ -351,6 +379,15 @@ export function replaceable(modelState: ModelState, step: ModelStep, attempt: Re
   return endOf(modelState) === null && isPending && isReplacer(modelState, step, attempt);
 }
 
+/** Whether a user may pass a step on: a supplier's, named there or standing for who is. */
+export function mayPassOn(modelState: ModelState, step: ModelStep, user: ActingUser): boolean {
+  const { assignee } = step;
+  const company = user.supplier_id !== null && assignee.supplier_id === user.supplier_id;
+  return (
+    company && !assignee.all_flag && (isOf(assignee, user) || deputyFor(modelState, step, user) !== null)
+  );
+}
+
 /** `is_deletable`. */
 export function deletable(modelState: ModelState, user: ActingUser): boolean {
   const untouched = modelState.status === applicationStatus.not_received && !modelState.cancelled;
@@ -393,6 +430,7 @@ export function modelRefusal(
       (step.condition === 'acted' ? processedBy(step, act.by) : staleStep(modelState, step, loaded))
     );
   }
+  if (act.kind === 'hand_over') return refusalOfHandOver(modelState, act, { step, mayKnow, loaded });
   if (!mayKnow && step === null && act.by.user_id !== modelState.applicant_user_id) return 'not_applicant';
   const isEntitled =
     step !== null && (isOf(step.assignee, act.by) || deputyFor(modelState, step, act.by) !== null);
@@ -409,4 +447,26 @@ export function modelRefusal(
   if (step !== null && staleStep(modelState, step, loaded) !== null) return 'stale';
   if (act.kind === 'approve' && step?.label === 'route setter') return 'route_required';
   return null;
+}
+
+function refusalOfHandOver(
+  modelState: ModelState,
+  act: HandOver,
+  about: { readonly step: ModelStep | null; readonly mayKnow: boolean; readonly loaded: LoadedVersions },
+): Refusal['kind'] | null {
+  const { step, mayKnow, loaded } = about;
+  if (step === null) return 'no_such_step';
+  const may = mayPassOn(modelState, step, act.by);
+  const could =
+    act.by.supplier_id !== null &&
+    act.by.supplier_id === step.assignee.supplier_id &&
+    wasDeputy(modelState, step, act.by);
+  if (!may && !could && !mayKnow) return 'not_assignee';
+  const end = endOf(modelState);
+  if (end !== null) return end;
+  if (step.condition === 'acted') return processedBy(step, act.by);
+  if (step.condition === 'waiting') return 'not_started';
+  if (!may) return 'delegation_ended';
+  if (staleStep(modelState, step, loaded) !== null) return 'stale';
+  return step.assignee.user_ids.includes(act.to_user_id) ? 'already_assigned' : null;
 }

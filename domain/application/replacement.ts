@@ -1,5 +1,7 @@
 import { stepStatus, stepType } from '#domain/codes.ts';
+import { standsFor } from '#domain/delegation.ts';
 import { isRouteStep } from '#domain/approval-route/step-types.ts';
+import { isAssignee } from './assignee.ts';
 import type { ActingUser, ApplicationState, Step } from './types.ts';
 
 /** Who wants to do a 担当者変更, and what only the caller can look up. */
@@ -39,6 +41,17 @@ export function isReplaceable(state: ApplicationState, step: Step, replacer: Rep
   );
 }
 
+/**
+ * Whose place on a step a user may give to a colleague (引き継ぎ): their own, or that of whom they stand for. Null
+ * on a step of the operator company, of another supplier or of 全員
+ * (docs/rules/people-who-leave.md#handing-over).
+ */
+export function placeToHandOver(state: ApplicationState, step: Step, by: ActingUser): number | null {
+  const { supplier_id, all_flag } = step.assignee;
+  if (all_flag || supplier_id === null || supplier_id !== by.supplier_id) return null;
+  return isAssignee(step.assignee, by) ? by.user_id : standsFor(state, step, by);
+}
+
 /** Steps that still need an action, now or later. Those without a valid assignee are 担当者不在. */
 export function remainingSteps(state: ApplicationState): readonly Step[] {
   if (state.cancelled || state.result !== null) return [];
@@ -52,9 +65,11 @@ function isOpenToAdmins(step: Step): boolean {
 
 /** Whether a user set the route, or it was set in their name. */
 export function setTheRoute(state: ApplicationState, by: ActingUser): boolean {
-  return state.steps.some(
-    ({ step_type, operation }) =>
-      step_type === stepType.route_setter &&
-      (operation?.user_id === by.user_id || operation?.for_user_id === by.user_id),
-  );
+  return routeSetters(state).includes(by.user_id);
+}
+
+/** Who set the route, and for whom; nobody before. */
+export function routeSetters(state: ApplicationState): readonly number[] {
+  const operation = state.steps.find(({ step_type }) => step_type === stepType.route_setter)?.operation;
+  return [operation?.user_id, operation?.for_user_id].filter((user_id) => user_id !== undefined);
 }

@@ -58,6 +58,8 @@ export type ApplicationState = {
   /** Numbered steps in order: step number k is at index k - 1. */
   readonly steps: readonly Step[];
   readonly viewers: readonly Assignee[];
+  /** 引き継ぎ: the suppliers' users who passed a step on, or for whom a delegate did, in that order, each once. */
+  readonly handed_over_by: readonly number[];
   /**
    * Grows by one when the status or the route changes, and with a cancel (docs/rules/applications.md#tokens).
    */
@@ -101,6 +103,14 @@ export type Action =
       /** 後任への一括変更, not 担当者変更. */
       readonly all_at_once?: boolean;
     }
+  /** 引き継ぎ: a supplier's user passes an open step on to a colleague. */
+  | {
+      readonly kind: 'hand_over';
+      readonly by: ActingUser;
+      readonly step_order: number;
+      readonly step_version: number;
+      readonly to_user_id: number;
+    }
   | { readonly kind: 'cancel'; readonly by: ActingUser; readonly application_version: number };
 
 type Timed<K extends Action['kind']> = Extract<Action, { readonly kind: K }> & { readonly at: string };
@@ -126,6 +136,7 @@ export type Command =
   | (Timed<'set_route'> & { readonly route: Route; readonly working_days: PlanningDays })
   | Timed<'reject'>
   | (Timed<'replace'> & { readonly assignee: Assignee })
+  | Timed<'hand_over'>
   | Timed<'cancel'>;
 
 /**
@@ -172,6 +183,15 @@ export type Event =
       readonly step_order: number;
       readonly assignee: Assignee;
     }
+  | {
+      /** The colleague takes the place of the user, or of whom the user stood for. */
+      readonly kind: 'handed_over';
+      readonly user_id: number;
+      readonly for_user_id?: number;
+      readonly at: string;
+      readonly step_order: number;
+      readonly to_user_id: number;
+    }
   | { readonly kind: 'cancelled'; readonly user_id: number; readonly at: string };
 
 /** Why an action was refused; the server gives each its HTTP status and text. */
@@ -201,6 +221,8 @@ export type Refusal =
   | { readonly kind: 'delegation_ended' }
   /** 422: the step still waits for others. */
   | { readonly kind: 'not_started' }
+  /** 422: the colleague who is to take the step over is on it already. */
+  | { readonly kind: 'already_assigned' }
   /** 422 本日は既に催促しています。 */
   | { readonly kind: 'nudged_today' }
   /** 422: nobody but the caller may act on the step now. */

@@ -11,7 +11,7 @@ import type { ActingUser, ApplicationState } from './types.ts';
 export function maySee(state: ApplicationState, user: ActingUser): boolean {
   if (state.cancelled) return false;
   if (state.steps.some((step) => step.operation?.user_id === user.user_id)) return true;
-  if (isDelegate(state, user)) return true;
+  if (state.handed_over_by.includes(user.user_id) || isDelegate(state, user)) return true;
   return user.supplier_id === null ? mayOperatorSee(state, user) : maySupplierSee(state, user);
 }
 

@@ -94,14 +94,15 @@ export function awaitingKey(state: ApplicationState, user: ActingUser): string {
 
 type Principals = { readonly users: readonly number[]; readonly organisations: readonly number[] };
 
-/** All assignees but the applicant, viewers, and users who acted; suppliers only once they may see it. */
+/** All assignees but the applicant, viewers, who acted or handed over; suppliers only once they may see it. */
 function concernedBy(state: ApplicationState): Principals {
   const steps = state.steps.filter((step) => step.step_type !== stepType.applicant);
   const approved = state.result === applicationResult.approved;
   const assignees = steps.filter((step) => step.assignee.supplier_id === null || step.started_at !== null);
   const viewers = state.viewers.filter((viewer) => viewer.supplier_id === null || approved);
   const acted = steps.flatMap((step) => (step.operation === null ? [] : [step.operation.user_id]));
-  return principalsOf([...assignees.map((step) => step.assignee), ...viewers], acted);
+  const people = [...acted, ...state.handed_over_by];
+  return principalsOf([...assignees.map((step) => step.assignee), ...viewers], people);
 }
 
 function principalsOf(assignees: readonly Assignee[], users: readonly number[] = []): Principals {

@@ -109,19 +109,20 @@ function matches({ status, operation }: Step, act: StoredEvent | undefined): boo
 }
 
 /**
- * Each 担当者変更 must be stored with its step, on which nobody had acted. Step numbers are those of the event's
+ * Each 担当者変更 and 引き継ぎ must be stored with its step, on which nobody had acted. Step numbers are those of the event's
  * time: once the route is set, the final approver's number changes.
  */
 function replacements({ loaded, events }: StoredApplication): string[] {
   const { state, step_ids } = loaded;
   return events.flatMap(({ event_number, kind, event, approval_route_step_id }) => {
-    if (kind !== 'replaced') return [];
-    const { step_order } = event as unknown as Extract<Event, { kind: 'replaced' }>;
+    if (kind !== 'replaced' && kind !== 'handed_over') return [];
+    const { step_order } = event as unknown as Extract<Event, { kind: typeof kind }>;
     const row = state.steps[step_ids.findIndex((id) => id === approval_route_step_id)];
     const acted = events.some(
       (other) =>
         other.event_number < event_number &&
         other.kind !== 'replaced' &&
+        other.kind !== 'handed_over' &&
         other.approval_route_step_id === approval_route_step_id,
     );
     const same = row?.step_order === step_order || row?.step_type === stepType.final_approver;

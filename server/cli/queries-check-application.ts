@@ -14,7 +14,7 @@ const applications = ({ application_ids }: Ids) => sql<
 >`
     select application_id, division_id, workflow_id, workflow_name, applicant_user_id, application_at,
       applicant_answers_hope_date, approval_route_name, status, result, cancelled_at, version, event_count, last_event_at,
-      listed_steps
+      listed_steps, handed_over_by
     from application where application_id = any(${application_ids}::integer[]) order by application_id`;
 
 type StepRow = { readonly application_id: number } & Omit<

@@ -88,8 +88,11 @@ describe('the database of the version before the baseline', () => {
     const { db, url } = database;
     await db.transaction().execute((tx) => loadDemonstrationCompany(tx));
     const portal = await testPortal({ database });
+    // This version's code submits to it and reads it.
+    await sql`alter table application add column handed_over_by integer[] not null default '{}'`.execute(db);
     const application_id = await submitApplication(portal);
     const before = await loadDetailAs(portal, 'applicant1', application_id);
+    await sql`alter table application drop column handed_over_by`.execute(db);
     expect(await schemaOf(db)).not.toEqual(await schemaOf(made));
 
     await Promise.all([migrate(url), migrate(url)]);

@@ -60,6 +60,7 @@ export interface Application {
   field_value08: string | null;
   field_value09: string | null;
   field_value10: string | null;
+  handed_over_by: Generated<number[]>;
   last_event_at: Timestamp;
   list_key: Generated<string | null>;
   listed_steps: Json;

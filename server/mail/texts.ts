@@ -247,6 +247,7 @@ const matter: Record<Exclude<MailKind, RequestKind>, string> = {
   application_rejected: '申請が却下されました',
   viewer_added: '閲覧者に指定されました',
   viewer_completed: '申請の結果のお知らせ',
+  step_handed_over: '担当が引き継がれました',
   remark_addressed: 'やり取りに書き込みがありました',
   notice_published: 'お知らせが公開されました',
   notice_nudged: 'ご回答のお願い（再度のご連絡）',
@@ -469,6 +470,15 @@ function ofApplication(content: ApplicationMail, operator: OperatorCompany): Wor
         about: content,
         lines: [`${application}の担当が変更されました。${noun}をお願いいたします。`, ...delegated, ...days],
         action: howToAct[step],
+      };
+    case 'step_handed_over':
+      return {
+        about: content,
+        lines: [
+          `${application}について、サプライヤー側で担当が引き継がれました。`,
+          'ご対応は不要です。引き継いだ方と理由は、履歴でご確認いただけます。',
+        ],
+        action: look,
       };
     case 'step_nudged': {
       const asker = nudger === null ? operator.name : `${operator.name}（${nudger}）`;

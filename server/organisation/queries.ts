@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Supplier } from '#domain/actor.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 
 /** The active ones of `divisions`, for a drop-down; also `chosen`, if it is one of `divisions`. */
@@ -36,4 +37,20 @@ export function selectDepartments(db: Db, division_id: number) {
     .where('active', '=', true)
     .orderBy('department_code')
     .execute();
+}
+
+/** Whether this is another valid user of the supplier that the caller belongs to. */
+export async function isValidColleague(
+  tx: Tx,
+  { user_id, supplier_id }: Pick<Supplier, 'user_id' | 'supplier_id'>,
+  other_user_id: number,
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('valid_user')
+    .select('user_id')
+    .where('user_id', '=', other_user_id)
+    .where('user_id', '<>', user_id)
+    .where('supplier_id', '=', supplier_id)
+    .executeTakeFirst();
+  return row !== undefined;
 }

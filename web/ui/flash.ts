@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 /** The application that the user last acted on: how it was named there, and what was done. */
 export type ApplicationOutcome = {
-  readonly kind: 'submitted' | 'approved' | 'rejected' | 'cancelled' | 'replaced';
+  readonly kind: 'submitted' | 'approved' | 'rejected' | 'cancelled' | 'replaced' | 'handed_over';
   readonly application_id: number;
   readonly workflow_name: string;
   readonly first_field: string | null;

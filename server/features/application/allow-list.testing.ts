@@ -55,11 +55,22 @@ export function allowedMarks(viewpoint: Viewpoint): Set<string> {
     mark('user', applicant.login_id),
     ...company.organisation(applicant),
     ...steps,
+    ...handOversFor(viewpoint),
     ...remarksFor({ remarks, user }).flatMap(({ text, file, inside, withdrawn }) =>
       withdrawn ? [] : [text, file, inside],
     ),
     ...writersFor({ remarks, user, company }),
   ]);
+}
+
+/** What the colleagues of the user's supplier who passed a step on said, and between whom it passed. */
+function handOversFor({ modelState, number, user, company }: Viewpoint): string[] {
+  return modelState.past.acts.flatMap((act) => {
+    if (act.kind !== 'hand_over' || act.by.supplier_id !== user.supplier_id) return [];
+    const by = company.personOf(act.by.user_id);
+    const people = [by, company.personOf(act.to_user_id)].map(({ login_id }) => mark('user', login_id));
+    return [...people, ...company.organisation(by), mark(number, 'comment', act.step_order, by.login_id)];
+  });
 }
 
 /** The remarks (やり取り) that the user may read: those for their supplier. */
@@ -127,7 +138,8 @@ export function visibleEvents({ modelState, user, company }: Viewpoint): string[
     const isEnd = modelState.status === applicationStatus.completed && index === acts.length - 1;
     return isEnd || company.personOf(act.by.user_id).supplier_id === user.supplier_id;
   });
-  return ['submitted', ...visible.map(({ kind }) => (kind === 'reject' ? 'rejected' : 'approved'))];
+  const kindOf = { reject: 'rejected', hand_over: 'handed_over' } as const;
+  return ['submitted', ...visible.map(({ kind }) => kindOf[kind as keyof typeof kindOf] ?? 'approved')];
 }
 
 /** The step that the user may decide now: the lowest of their own, otherwise the lowest delegated one. */

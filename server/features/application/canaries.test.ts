@@ -11,8 +11,10 @@ import {
   sees,
   seesInOwnName,
   wasDeputy,
+  type ModelState,
 } from '#domain/application/reference-model.testing.ts';
 import { assigneeReminders, lastReminder, remindingDays } from '#domain/application/reminder.ts';
+import type { Assignee } from '#domain/approval-route/types.ts';
 import { workListKind, stepType } from '#domain/codes.ts';
 import { japanDate } from '#domain/japan-date.ts';
 import { searchSources } from '#server/start/search-sources.ts';
@@ -73,8 +75,9 @@ const outgoing: OutgoingMail[] = [];
 const listed = new Map<string, number>();
 let number = 0;
 let turn = 0;
-/** How many steps were nudged, and how many remarks were written to a supplier or by one, and withdrawn. */
+/** How many steps were nudged or handed over, and how many remarks were written to a supplier or by one, and withdrawn. */
 let nudges = 0;
+let handOvers = 0;
 const remarked = { written: 0, withdrawn: 0 };
 /** The last application that was approved or rejected. */
 let ended: PlayedApplication | null = null;
@@ -238,9 +241,14 @@ async function checkDecisions(probe: Probe): Promise<void> {
       viewer_steps: [],
       comment: '承認',
     };
-    for (const call of [detail.approve, detail.reject] as const) {
-      const { status, body } = await probe.client.upload(call, input);
-      expectOnly(JSON.stringify(body), new Set(), probe, call.path);
+    const { comment: _, ...tokens } = input;
+    const answers = [
+      await probe.client.upload(detail.approve, input),
+      await probe.client.upload(detail.reject, input),
+      await probe.client.post(detail.hand_over, { ...tokens, to_user_id: user.user_id, reason: null }),
+    ];
+    for (const { status, body } of answers) {
+      expectOnly(JSON.stringify(body), new Set(), probe, 'decisions');
       const mayKnow = learns && (step_order === null || isVisibleStep(probe, step_order));
       expect([step_order, status === 404]).toEqual([step_order, !mayKnow || step_order === null]);
       expect(status).not.toBe(200);
@@ -440,6 +448,7 @@ const checks: Readonly<Record<string, (probe: Probe) => Promise<void>>> = {
   [detail.step_file_download.path]: checkFiles,
   [detail.approve.path]: checkDecisions,
   [detail.reject.path]: checkDecisions,
+  [detail.hand_over.path]: checkDecisions,
   [discussion.init.path]: checkDiscussion,
   [discussion.download.path]: checkDiscussion,
   [discussion.unread.path]: checkUnread,
@@ -617,7 +626,7 @@ async function writeRemark(played: PlayedApplication, { which, who }: Deed): Pro
   const { company } = stage;
   const seeing = company.people.filter((one) => company.isValid(one.user_id) && sees(modelState, one));
   const earlier = played.remarks.find(({ withdrawn, by }) => !withdrawn && sees(modelState, by));
-  if (which % 7 === 0 && earlier !== undefined) {
+  if (which % 3 === 0 && earlier !== undefined) {
     await played.withdraw(earlier);
     remarked.withdrawn += 1;
   }
@@ -662,6 +671,20 @@ async function resubmitting({ application_id }: PlayedApplication) {
   return { resubmit_application_id: application_id, resubmit_file_ids: files.map(({ file_id }) => file_id) };
 }
 
+/** Who of S0001 passes on a step of this assignee, and to whom: one that names one of the two. */
+function handedOver({ all_flag, user_ids }: Assignee): TestPerson[] {
+  const pair = ['supplier1', 'supplier1b'].map((login_id) => stage.company.person(login_id));
+  const named = pair.filter(({ user_id }) => user_ids.includes(user_id));
+  return all_flag || named.length !== 1 ? [] : pair.toSorted((one) => (named.includes(one) ? -1 : 1));
+}
+
+async function handOver(played: PlayedApplication, { step_order, assignee }: ModelState['steps'][number]) {
+  const [by, to] = handedOver(assignee);
+  if (by === undefined || to === undefined) throw new Error('nobody hands this step over');
+  await played.handOver(step_order, by, to.user_id);
+  handOvers += 1;
+}
+
 async function playAll({ route, cancelled, deeds }: GeneratedApplication): Promise<void> {
   number += 1;
   const { company } = stage;
@@ -692,7 +715,10 @@ async function playAll({ route, cancelled, deeds }: GeneratedApplication): Promi
       const toCome = modelState.steps.filter(
         (it) => it.operation === null && it.step_type !== stepType.final_approver,
       );
-      if (deed.kind === 'replace' && toCome.length > 0)
+      const handed = open.find(({ assignee }) => handedOver(assignee).length > 0);
+      const passesOn = deed.kind === 'hand_over' || deed.who % 3 === 1;
+      if (passesOn && handed !== undefined) await handOver(played, handed);
+      else if (deed.kind === 'replace' && toCome.length > 0)
         await played.replace(pick(toCome, deed.which).step_order, company.person('router1'), deed.target);
       else if (deed.kind === 'reject' && !isLast) await played.reject(step.step_order, by);
       else await played.approve(step.step_order, by);
@@ -711,6 +737,7 @@ test(
   async () => {
     await fc.assert(fc.asyncProperty(generatedApplication, playAll), { numRuns: routes, endOnFailure: true });
     expect(nudges).toBeGreaterThan(0);
+    expect(handOvers).toBeGreaterThan(0);
     expect(remarked.written).toBeGreaterThan(0);
     expect(remarked.withdrawn).toBeGreaterThan(0);
   },

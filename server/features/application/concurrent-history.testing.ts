@@ -49,7 +49,7 @@ const cast = [
 ] as const;
 
 type Plan = {
-  readonly kind: 'approve' | 'reject' | 'replace' | 'cancel';
+  readonly kind: 'approve' | 'reject' | 'replace' | 'hand_over' | 'cancel';
   /** The new assignee of a replacement. */
   readonly target: StepSketch;
   /** If true, one of its assignees or their delegates acts on an open step; otherwise anybody on any step. */
@@ -71,6 +71,7 @@ const plan: fc.Arbitrary<Plan> = fc.record({
     { arbitrary: fc.constant('approve' as const), weight: 30 },
     { arbitrary: fc.constant('reject' as const), weight: 1 },
     { arbitrary: fc.constant('replace' as const), weight: 5 },
+    { arbitrary: fc.constant('hand_over' as const), weight: 4 },
     { arbitrary: fc.constant('cancel' as const), weight: 1 },
   ),
   aimed: fc.oneof({ arbitrary: fc.constant(true), weight: 6 }, { arbitrary: fc.constant(false), weight: 1 }),
@@ -97,6 +98,7 @@ export type ConcurrentAttempt = {
   readonly step_order: number;
   readonly route: Route | null;
   readonly assignee: Assignee;
+  readonly to_user_id: number;
   /** The number of events when its screen was loaded. */
   readonly loaded_events: number;
   /** The least number of events when it was decided: those answered before it was sent. */
@@ -155,7 +157,7 @@ export async function playTogether(
     for (const one of lane) {
       if (!one.isStale) screen = await openScreen(stage, application_id);
       await setTimeout(one.pause);
-      const { kind, by, step_order, withRoute } = aim(stage, screen, one);
+      const { kind, by, step_order, withRoute, to_user_id } = aim(stage, screen, one);
       const assignee = stage.company.assignee(one.target);
       const client = await stage.client(by.login_id);
       const least = count.accepted;
@@ -166,11 +168,12 @@ export async function playTogether(
         step_order,
         route: withRoute ? sentRoute : undefined,
         assignee,
+        to_user_id,
       });
       const most = count.sent;
       if (answer.status === 200) count.accepted += 1;
       const target = { step_order, loaded_events: screen.events, route: withRoute ? anyRoute : null };
-      attempts.push({ kind, by, ...target, assignee, least, most, answer });
+      attempts.push({ kind, by, ...target, assignee, to_user_id, least, most, answer });
     }
   };
   await Promise.all(lanes.map(act));
@@ -179,7 +182,9 @@ export async function playTogether(
 
 /** Chooses who acts, and on which step. */
 function aim({ company }: Stage, { state }: Screen, { kind, aimed, who, which }: Plan) {
-  const open = state.steps.filter(isOpen);
+  const open = state.steps.filter(
+    (one) => isOpen(one) && (kind !== 'hand_over' || one.assignee.supplier_id !== null),
+  );
   const step = pick(aimed && open.length > 0 ? open : state.steps, which);
   const people = cast.map((login_id) => company.person(login_id));
   const assignees = people.filter(
@@ -193,11 +198,18 @@ function aim({ company }: Stage, { state }: Screen, { kind, aimed, who, which }:
         ? [company.person('router1')]
         : assignees;
   const by = pick(aimed && own.length > 0 ? own : people, who);
-  // Suppliers may call neither, so they reject instead.
+  // Suppliers may call neither, and operators no hand-over, so they reject instead.
   const isOperators = kind === 'cancel' || kind === 'replace';
-  const action = isOperators && by.supplier_id !== null ? 'reject' : kind;
+  const ofOther = isOperators ? by.supplier_id !== null : kind === 'hand_over' && by.supplier_id === null;
+  const action = ofOther ? 'reject' : kind;
   const withRoute = action === 'approve' && step.step_type === stepType.route_setter;
-  return { kind: action, by, step_order: step.step_order, withRoute };
+  return { kind: action, by, step_order: step.step_order, withRoute, to_user_id: colleagueOf(company, by) };
+}
+
+/** To whom a supplier's user hands a step over; an operator to nobody. */
+function colleagueOf(company: Stage['company'], { login_id, user_id }: TestPerson): number {
+  const colleague = { supplier1: 'supplier1b', supplier1b: 'supplier1' }[login_id];
+  return colleague === undefined ? user_id : company.person(colleague).user_id;
 }
 
 type Sending = {
@@ -206,9 +218,13 @@ type Sending = {
   readonly step_order: number;
   readonly route: SentRoute | undefined;
   readonly assignee: Assignee;
+  readonly to_user_id: number;
 };
 
-function sendAs(client: Client, { kind, screen, step_order, route, assignee }: Sending): Promise<Answer> {
+function sendAs(
+  client: Client,
+  { kind, screen, step_order, route, assignee, to_user_id }: Sending,
+): Promise<Answer> {
   const { application_id, application_updated_at } = screen;
   switch (kind) {
     case 'approve':
@@ -220,6 +236,10 @@ function sendAs(client: Client, { kind, screen, step_order, route, assignee }: S
       const users = user_ids.map((user_id) => ({ user_id }));
       const token = screen.step(step_order);
       return client.post(detail.replace, { application_id, ...token, ...to, users, reason: '休暇のため' });
+    }
+    case 'hand_over': {
+      const token = screen.step(step_order);
+      return client.post(detail.hand_over, { application_id, ...token, to_user_id, reason: '担当のため' });
     }
     case 'cancel':
       return client.post(detail.delete, { application_id, updated_at: application_updated_at });
@@ -276,6 +296,8 @@ export async function recordedHistory(
             };
       case 'rejected':
         return { ...event, ...tokens, kind: 'reject', by };
+      case 'handed_over':
+        return { ...event, kind: 'hand_over', by, step_version: 0 };
       case 'replaced':
         return { ...event, kind: 'replace', by, step_version: 0, unattended: false, administers: false };
     }

@@ -40,7 +40,7 @@ export const generatedTarget = fc.oneof(
 
 /** One action. The numbers choose among the steps and assignees that are open at that moment. */
 export type Deed = {
-  readonly kind: 'approve' | 'reject' | 'replace';
+  readonly kind: 'approve' | 'reject' | 'replace' | 'hand_over';
   readonly which: number;
   readonly who: number;
   readonly target: StepSketch;
@@ -79,6 +79,7 @@ const deed: fc.Arbitrary<Deed> = fc.record({
   kind: fc.oneof(
     { arbitrary: fc.constant('approve' as const), weight: 24 },
     { arbitrary: fc.constant('replace' as const), weight: 4 },
+    { arbitrary: fc.constant('hand_over' as const), weight: 6 },
     { arbitrary: fc.constant('reject' as const), weight: 3 },
   ),
   which: fc.nat({ max: 60 }),

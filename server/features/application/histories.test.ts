@@ -13,6 +13,7 @@ import {
 } from '#domain/application/reference-model.testing.ts';
 import type { Refusal } from '#domain/application/types.ts';
 import { applicationResult, workListKind } from '#domain/codes.ts';
+import { handingOver } from '#texts/application-detail.ts';
 import { failure } from '#texts/general.ts';
 import { routeMessage } from '#texts/approval-route.ts';
 import { startQueue, type RunningQueue } from '#server/jobs/queue.ts';
@@ -93,6 +94,7 @@ const answerTo: Readonly<Record<Refusal['kind'], string>> = {
   nobody_to_nudge: failure.nobodyToNudge,
   route_required: routeMessage.notSet,
   delegation_ended: failure.delegationEnded,
+  already_assigned: handingOver.alreadyAssigned,
   stale: failure.stale,
 };
 
@@ -117,7 +119,7 @@ function answerAt(attempt: ConcurrentAttempt, count: number, history: RecordedHi
   if (modelState === undefined) throw new Error(`there is no state ${count}`);
   const { by, kind } = attempt;
   const learnsOfCancel = modelState.cancelled && modelState.steps.some((step) => isOf(step.assignee, by));
-  const isVerdict = kind === 'approve' || kind === 'reject';
+  const isVerdict = kind === 'approve' || kind === 'reject' || kind === 'hand_over';
   // 取り消し and 担当者変更 are not delegated, but a delegate sees the application: a 403.
   const learnsOfEnd = isVerdict && modelState.steps.some((step) => wasDeputy(modelState, step, by));
   if (!sees(modelState, by) && !learnsOfEnd && !learnsOfCancel) return '404';
@@ -132,7 +134,7 @@ function answerAt(attempt: ConcurrentAttempt, count: number, history: RecordedHi
   return refusal === null ? '200' : answerTo[refusal];
 }
 
-function actOf({ kind, by, route: sent, assignee }: ConcurrentAttempt, step_order: number): Act {
+function actOf({ kind, by, route: sent, assignee, to_user_id }: ConcurrentAttempt, step_order: number): Act {
   const at = '';
   const tokens = { application_version: 0, step_version: 0 };
   switch (kind) {
@@ -145,12 +147,20 @@ function actOf({ kind, by, route: sent, assignee }: ConcurrentAttempt, step_orde
     case 'replace':
       // All users of this company are valid, and nobody who acts here is an admin.
       return { kind, by, at, step_order, step_version: 0, assignee, unattended: false, administers: false };
+    case 'hand_over':
+      return { kind, by, at, step_order, step_version: 0, to_user_id };
     case 'cancel':
       return { kind, by, at, application_version: 0 };
   }
 }
 
-const kindOf = { approve: 'approved', reject: 'rejected', replace: 'replaced', cancel: 'cancelled' } as const;
+const kindOf = {
+  approve: 'approved',
+  reject: 'rejected',
+  replace: 'replaced',
+  hand_over: 'handed_over',
+  cancel: 'cancelled',
+} as const;
 
 /** Expects every answer to be right at some possible moment, and every event to come from one success. */
 function explain(attempts: readonly ConcurrentAttempt[], history: RecordedHistory): void {
@@ -195,6 +205,11 @@ function expectForWhom({ events, modelStates }: RecordedHistory): void {
 
 const isDeputy = (...of: Parameters<typeof deputyFor>): boolean => deputyFor(...of) !== null;
 
+function setTheRoute({ steps }: ModelState, { user_id }: TestPerson): boolean {
+  const operation = steps.find(({ label }) => label === 'route setter')?.operation;
+  return operation?.user_id === user_id || operation?.for_user_id === user_id;
+}
+
 /** The recipients and kinds of mails about an event, by the model and the current state. */
 function expectedMails({ modelStates, events }: RecordedHistory, index: number): string[] {
   const [before, after, now, event] = [
@@ -214,7 +229,9 @@ function expectedMails({ modelStates, events }: RecordedHistory, index: number):
   if (after.result === null || after.cancelled) {
     const open = after.steps.filter((step) => step.condition === 'open');
     const replaced =
-      event.kind === 'replaced' ? open.filter((step) => step.step_order === event.step_order) : [];
+      event.kind === 'replaced' || event.kind === 'handed_over'
+        ? open.filter((step) => step.step_order === event.step_order)
+        : [];
     const started = open.filter((step) => !wasOpen(step.label));
     const stillAssigned = (steps: ModelState['steps'], user: TestPerson) =>
       steps.some((step) => {
@@ -227,6 +244,7 @@ function expectedMails({ modelStates, events }: RecordedHistory, index: number):
       ...mailsTo('step_started', (user) =>
         stillAssigned(user.supplier_id === null ? started : [...started, ...replaced], user),
       ),
+      ...mailsTo('step_handed_over', (user) => event.kind === 'handed_over' && setTheRoute(now, user)),
       ...mailsTo('step_reassigned', (user) => user.supplier_id === null && stillAssigned(replaced, user)),
       ...mailsTo(
         'viewer_added',

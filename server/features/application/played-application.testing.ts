@@ -151,6 +151,22 @@ export class PlayedApplication {
     this.#record({ kind: 'replace', by, at: this.#now(), step_order, step_version: 0, assignee, ...access });
   }
 
+  /** 引き継ぎ by a supplier's user, or who stands for them, to a colleague. */
+  async handOver(step_order: number, by: TestPerson, to_user_id: number): Promise<void> {
+    const { portal } = this.#stage;
+    const loaded = await loadTokens(portal, this.application_id);
+    const client = await this.#stage.client(by.login_id);
+    expectWon(
+      await client.post(detail.hand_over, {
+        application_id: this.application_id,
+        ...loaded.step(step_order),
+        to_user_id,
+        reason: this.#textMark('comment', step_order, by),
+      }),
+    );
+    this.#record({ kind: 'hand_over', by, at: this.#now(), step_order, step_version: 0, to_user_id });
+  }
+
   /** The remarks so far, the oldest first. */
   get remarks(): readonly PlayedRemark[] {
     return this.#remarks;

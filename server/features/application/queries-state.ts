@@ -88,6 +88,7 @@ type StepRow = Omit<Step, 'step_order' | 'assignee' | 'operation'> &
 export const stateColumns = sql`
   a.application_id, a.division_id, a.workflow_id, a.workflow_name, a.applicant_user_id, a.application_at,
   a.applicant_answers_hope_date, a.approval_route_name, a.status, a.result, a.cancelled_at, a.version, a.event_count, a.last_event_at,
+  a.handed_over_by,
   (select jsonb_agg(
     jsonb_build_object(
       'approval_route_step_id', s.approval_route_step_id, 'step_order', s.step_order, 'step_type', s.step_type,
@@ -127,6 +128,7 @@ export function loadedFrom(row: StateRow): LoadedApplication {
       approval_route_name: row.approval_route_name,
       steps: numbered.map(stepOf),
       viewers: viewers.map(assigneeOf),
+      handed_over_by: row.handed_over_by,
       version: row.version,
       event_count: row.event_count,
       last_event_at: row.last_event_at,

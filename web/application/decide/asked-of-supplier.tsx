@@ -1,6 +1,6 @@
 import type { PicEntry } from '#contract/application/detail.ts';
 import { isLate } from '#domain/application/plan.ts';
-import { detailScreen } from '#texts/application-detail.ts';
+import { detailScreen, handingOver } from '#texts/application-detail.ts';
 import { requestedAction } from '#texts/code-labels.ts';
 import { showDateWithWeekday } from '#texts/ui.ts';
 import { useToday } from '#web/call/today.ts';
@@ -8,7 +8,11 @@ import { Contact } from '#web/shell/contact.tsx';
 import { operatorName, supportContact } from '#web/shell/operator.ts';
 
 /** What the company asks of a supplier, and what to do if it is not the reader's to do. */
-export function AskedOfSupplier({ entry: { step_type, acts_for, planned_on } }: { entry: PicEntry }) {
+export function AskedOfSupplier({
+  entry: { step_type, acts_for, can_hand_over, planned_on },
+}: {
+  entry: PicEntry;
+}) {
   const contact = supportContact();
   const late = isLate(planned_on, useToday());
   return (
@@ -22,11 +26,14 @@ export function AskedOfSupplier({ entry: { step_type, acts_for, planned_on } }: 
       {late && <span className="block">{detailScreen.askedLate}</span>}
       {contact !== '' && (
         <span className="block text-ink-soft">
-          {detailScreen.wrongPerson}
+          {can_hand_over ? handingOver.wrongPersonOr : detailScreen.wrongPerson}
           <span className="block">
             <Contact text={contact} />
           </span>
         </span>
+      )}
+      {contact === '' && can_hand_over && (
+        <span className="block text-ink-soft">{handingOver.wrongPerson}</span>
       )}
     </p>
   );

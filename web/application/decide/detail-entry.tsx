@@ -27,6 +27,7 @@ import { ErrorSummary, Refusals } from '#web/ui/error-summary.tsx';
 import { People } from '#web/ui/names.tsx';
 import { TextArea } from '#web/ui/text-field.tsx';
 import { hasUnsentRemark } from '#web/application/discussion/unsent-remark.tsx';
+import { HandOver } from '#web/application/hand-over/hand-over.tsx';
 import { AskedOfSupplier } from './asked-of-supplier.tsx';
 import { DefinitionLine } from '#web/application/definitions.tsx';
 import { applicationName } from '#texts/application-name.ts';
@@ -63,6 +64,8 @@ type Props = {
   /** The message after a reload from this block; null if there was none. */
   loadedMessage: string | null;
 };
+
+const outcomeOf = { approve: 'approved', reject: 'rejected' } as const satisfies Record<EntryAction, string>;
 
 /** The entry form of a pending step: comment, files, the route if the step sets it, and 却下 or 承認. */
 export function EntryBlock(props: Props) {
@@ -116,11 +119,11 @@ export function EntryBlock(props: Props) {
       setEnded(error.issues.some(({ code }) => code === 'delegation_ended'));
       throw moveToRoute(error);
     }
-    await finish(action);
+    await finish(outcomeOf[action]);
   };
-  const finish = (action: EntryAction) => {
+  const finish = (kind: 'approved' | 'rejected' | 'handed_over') => {
     draft.drop();
-    tellNextScreen({ kind: action === 'approve' ? 'approved' : 'rejected', ...named });
+    tellNextScreen({ kind, ...named });
     return leave(application_id, goOn);
   };
   // The buttons are sticky, so the form scrolls into view when it has errors.
@@ -162,7 +165,7 @@ export function EntryBlock(props: Props) {
             <RestoredDraft
               draft={draft}
               form={entryForm}
-              onStored={({ path }) => finish(path === detail.approve.path ? 'approve' : 'reject')}
+              onStored={({ path }) => finish(path === detail.approve.path ? 'approved' : 'rejected')}
             />
             {supplier && (
               <div className="hidden @beside/detail:block">
@@ -176,6 +179,15 @@ export function EntryBlock(props: Props) {
                 { label: detailScreen.operator, value: <People names={entryAssignee(entry)} /> },
               ]}
             />
+            {entry.can_hand_over && !ended && (
+              <HandOver
+                application_id={application_id}
+                application={applicationName(named)}
+                entry={entry}
+                onHandedOver={() => void finish('handed_over')}
+                onLoadNewest={onLoadNewest}
+              />
+            )}
             {setsRoute && (
               <Controller
                 control={form.control}

@@ -1,4 +1,4 @@
-import { detailScreen } from '#texts/application-detail.ts';
+import { detailScreen, handingOver } from '#texts/application-detail.ts';
 import type { ReactNode } from 'react';
 import type { DetailEvent } from '#contract/application/detail.ts';
 import { showDateTime } from '#domain/japan-date.ts';
@@ -42,20 +42,20 @@ export function History({ events }: { events: readonly DetailEvent[] }) {
 }
 
 /**
- * The comment and the file names; the files themselves are with the content and the steps. For a 担当者変更, the
- * old assignee, the new one and the reason.
+ * The comment and the file names; the files themselves are with the content and the steps. For a 担当者変更 the
+ * old assignee, the new one and the reason; for a 引き継ぎ the colleague and the reason.
  */
 function eventNote(event: DetailEvent): ReactNode {
   const { comment, file_names } = event;
   const reassignment = reassignmentText(event);
-  if (comment === null && file_names.length === 0) return null;
+  if (comment === null && file_names.length === 0 && reassignment === null) return null;
   return (
     <div className={classNames(panelClass, 'space-y-1')}>
       {reassignment !== null && <p>{reassignment}</p>}
       {comment !== null && (
         <p className="whitespace-pre-wrap">
           <span className={reassignment !== null ? 'text-ink-soft' : 'sr-only'}>
-            {reassignment !== null ? routeLabel.replacement_reason : label.comment}：
+            {reassignment !== null ? reasonLabel(event) : label.comment}：
           </span>
           {comment}
         </p>
@@ -72,3 +72,6 @@ function eventNote(event: DetailEvent): ReactNode {
     </div>
   );
 }
+
+const reasonLabel = ({ kind }: DetailEvent): string =>
+  kind === 'handed_over' ? handingOver.reason : routeLabel.replacement_reason;

@@ -1,6 +1,7 @@
 import type { IssueCode } from '#contract/errors.ts';
 import type { Refusal } from '#domain/application/types.ts';
 import { failure } from '#texts/general.ts';
+import { handingOver } from '#texts/application-detail.ts';
 import { routeMessage } from '#texts/approval-route.ts';
 import { bodyIssue, forbidden, invalidInput, notFound, type RefusalError } from '#server/http/refusal.ts';
 
@@ -43,6 +44,8 @@ export function refusalErrorOf(refusal: Refusal): RefusalError {
       return state(failure.nobodyToNudge);
     case 'stale':
       return state(failure.stale);
+    case 'already_assigned':
+      return invalidInput([bodyIssue(['to_user_id'], handingOver.alreadyAssigned)]);
     case 'route_required':
       return invalidInput([bodyIssue(['approval_route_name'], routeMessage.notSet)]);
   }

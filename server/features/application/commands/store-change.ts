@@ -22,6 +22,7 @@ export async function record(tx: Tx, jobs: JobQueue, change: StoredChange): Prom
       result: after.result,
       listed_steps: listedStepRows(after),
       approval_route_name: after.approval_route_name,
+      handed_over_by: [...after.handed_over_by],
       cancelled_at: after.cancelled ? event.at : null,
       version: after.version,
       event_count: after.event_count,

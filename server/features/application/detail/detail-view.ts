@@ -12,7 +12,7 @@ import type { ActingUser } from '#domain/application/types.ts';
 import { formatPrevStepOrder } from '#domain/approval-route/prev-steps.ts';
 import { fold, isOpen } from '#domain/application/evolve.ts';
 import { isNudgeable, mayNudge } from '#domain/application/nudge.ts';
-import { isReplaceable, remainingSteps } from '#domain/application/replacement.ts';
+import { isReplaceable, placeToHandOver, remainingSteps } from '#domain/application/replacement.ts';
 import type { Assignee } from '#domain/approval-route/types.ts';
 import { stepType } from '#domain/codes.ts';
 import { japanDate } from '#domain/japan-date.ts';
@@ -103,6 +103,7 @@ export function namedIn(row: RecordRow): Assignee[] {
     ...state.steps.map(({ assignee }) => assignee),
     ...state.viewers,
     ...[...assigneeChanges(row.events).values()].flatMap(({ before, after }) => [before, after]),
+    ...row.events.flatMap(({ event }) => (event.kind === 'handed_over' ? [colleague(event.to_user_id)] : [])),
   ];
 }
 
@@ -111,6 +112,13 @@ export function recordOf(row: RecordRow, names: AssigneeNameLookup): LoadedDetai
   const none = { unattended: [], nudges: [], absences: new Map(), waiting: new Map() };
   return detailOf({ ...row, ...none, nudge: [], former: new Map() }, names, null);
 }
+
+const colleague = (user_id: number): Assignee => ({
+  department_id: null,
+  supplier_id: null,
+  all_flag: false,
+  user_ids: [user_id],
+});
 
 function detailOf(
   row: RecordRow &
@@ -199,6 +207,7 @@ function detailOf(
     history: events.map((event, index) => ({
       ...historyOf(event, loaded, files),
       ...namedChange(changes.get(index), names),
+      ...handedOver(events, index, names),
     })),
   };
 }
@@ -225,6 +234,7 @@ function entryOf(
     updated_at: String(step.version),
     step_type: step.step_type,
     user_name: actor.full_name,
+    can_hand_over: placeToHandOver(state, step, user) !== null,
     acts_for: names.userOf(standsFor(state, step, user)),
     planned_on: step.planned_on,
   };
@@ -258,11 +268,22 @@ function namedChange(change: AssigneeChange | undefined, names: AssigneeNameLook
   };
 }
 
+/** The colleague of a 引き継ぎ, and the supplier: the step may have become somebody else's since. */
+function handedOver(events: readonly EventRow[], index: number, names: AssigneeNameLookup) {
+  const change = events[index]?.event;
+  if (change?.kind !== 'handed_over') return { handed_over_to: null };
+  const step = fold(events.slice(0, index).map(({ event }) => event))?.steps[change.step_order - 1];
+  return {
+    handed_over_to: names.userOf(change.to_user_id),
+    supplier_id: step?.assignee.supplier_id ?? null,
+  };
+}
+
 function historyOf(
   { approval_route_step_id, file_ids, event: change, ...event }: EventRow,
   { state, step_ids }: LoadedApplication,
   files: RecordRow['files'],
-): Omit<LoadedEvent, 'assignee_before' | 'assignee_after'> {
+): Omit<LoadedEvent, 'assignee_before' | 'assignee_after' | 'handed_over_to'> {
   const step =
     approval_route_step_id === null ? undefined : state.steps[step_ids.indexOf(approval_route_step_id)];
   return {

@@ -18,6 +18,7 @@ import { pdfDocumentOf } from '#server/features/application/pdf/pdf.ts';
 import { selectApplicationFile, type DetailRow } from '#server/features/application/queries-detail.ts';
 import { selectRemarks } from '#server/features/application/discussion/queries-remarks.ts';
 import { remarksFor } from '#server/features/application/discussion/view.ts';
+import { handOver } from '#server/features/application/commands/hand-over.ts';
 import { nudge } from '#server/features/application/commands/nudge.ts';
 import { replace } from '#server/features/application/commands/replace.ts';
 import { formerRouteFor, resubmissionOf } from '#server/features/application/commands/resubmission.ts';
@@ -76,6 +77,7 @@ export const detail: Handlers<typeof calls.application.detail> = {
   reject,
   approve,
   replace,
+  hand_over: handOver,
   nudge,
 };
 

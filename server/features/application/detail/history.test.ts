@@ -31,6 +31,7 @@ function timed(event: DetailEvent | undefined): { event: Omit<DetailEvent, 'happ
 
 /** The fields of an event that only operators get. */
 const operatorsOnly = { self_approved: false, assignee_before: null, assignee_after: null };
+const noHandOver = { handed_over_to: null };
 
 function withoutOperatorsOnly(event: DetailEvent | undefined): Partial<DetailEvent> {
   const { self_approved: _, assignee_before: __, assignee_after: ___, ...visible } = event ?? {};
@@ -73,6 +74,7 @@ describe('an application from submission to the end', () => {
     expect(timed(history[0]).event).toEqual({
       ...operators,
       ...operatorsOnly,
+      ...noHandOver,
       kind: 'submitted',
       division_name: '産業機器事業部',
       department_name: '営業部',
@@ -100,6 +102,7 @@ describe('an application from submission to the end', () => {
     });
     expect(timed(history[3]).event).toEqual({
       ...operatorsOnly,
+      ...noHandOver,
       kind: 'approved',
       division_name: null,
       department_name: null,
@@ -191,6 +194,7 @@ test('a supplier sees of a rival’s rejection only that the application ended',
       to_status: 3,
       comment: null,
       file_names: [],
+      ...noHandOver,
     },
   ]);
 });

@@ -44,6 +44,7 @@ function event(kind: LoadedEvent['kind'], given: Partial<LoadedEvent> = {}): Loa
     file_names: [`file-${who}.pdf`],
     assignee_before: null,
     assignee_after: null,
+    handed_over_to: kind === 'handed_over' ? `colleague-${who}` : null,
     supplier_id: null,
     ...given,
   };
@@ -140,9 +141,16 @@ describe('the history of a supplier', () => {
           to_status: applicationStatus.completed,
           comment: null,
           file_names: [],
+          handed_over_to: null,
         },
       ]);
     }
+  });
+
+  test('has a hand-over by a colleague in full, and none of another supplier', () => {
+    const own_one = event('handed_over', { supplier_id: own });
+    const all = [own_one, event('handed_over', { supplier_id: rival })];
+    expect(visibleHistory(all)).toEqual([forSupplier(own_one)]);
   });
 
   test('has of a rival’s rejection only the end of the application', () => {
@@ -162,6 +170,7 @@ describe('the history of a supplier', () => {
         to_status: applicationStatus.completed,
         comment: null,
         file_names: [],
+        handed_over_to: null,
       },
     ]);
     expect(JSON.stringify(visibleHistory([end]))).not.toMatch(/(company|branch|name|for|comment|file)-2/);
@@ -308,6 +317,7 @@ test('the caller’s entry is copied field by field; null if there is none', () 
     branch_office_name: null,
     user_name: 'name-1',
     acts_for: 'for-1',
+    can_hand_over: true,
     planned_on: '2026-12-01',
   };
   const detail = supplierDetail({ ...detailOf([]), pic_entry }, own);

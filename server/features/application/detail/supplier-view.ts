@@ -99,6 +99,7 @@ export function supplierDetail(detail: LoadedDetail, supplier_id: number): Suppl
       branch_office_name: pic_entry.branch_office_name,
       user_name: pic_entry.user_name,
       acts_for: pic_entry.acts_for,
+      can_hand_over: pic_entry.can_hand_over,
       planned_on: pic_entry.planned_on,
     },
     history: detail.history.flatMap((event) => eventFor(event, supplier_id)),
@@ -132,6 +133,7 @@ function endOnly(event: LoadedEvent): SupplierEvent {
     to_status: event.to_status,
     comment: null,
     file_names: [],
+    handed_over_to: null,
   };
 }
 
@@ -154,6 +156,7 @@ function fullEvent(event: LoadedEvent): SupplierEvent {
     for_full_name: event.for_full_name,
     comment: event.comment,
     file_names: event.file_names,
+    handed_over_to: event.handed_over_to,
   };
 }
 
