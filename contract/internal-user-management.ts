@@ -19,6 +19,7 @@ import {
   queryOneOf,
   token,
 } from './fields.ts';
+import { stopConsequence, stopReason } from './account-stop.ts';
 import { searchWord } from './search-words.ts';
 
 /** The calls of /internal-user-management: privilege and validity of internal users. */
@@ -58,14 +59,6 @@ const user = z.extend(item, {
   updated_at: z.string(),
 });
 export type InternalUser = z.output<typeof user>;
-
-/** One kind of what an invalid user leaves: how many there are, then the first ones. */
-const consequence = z.object({
-  kind: z.literal(['steps', 'workflows']),
-  head: z.string(),
-  lines: z.array(z.string()),
-});
-export type InvalidityConsequence = z.output<typeof consequence>;
 
 export const internalUserManagement = {
   list: {
@@ -116,7 +109,7 @@ export const internalUserManagement = {
       audit: { screen: 'internal_user_management', does: 'show', about: { internal_user: 'user_id' } },
       changes_nothing: true,
       body: z.object({ user_id: id }),
-      output: z.array(consequence),
+      output: z.array(stopConsequence),
     }),
     /**
      * Updates privilege and validity; the other fields are ignored. While the source makes the user invalid,
@@ -137,6 +130,8 @@ export const internalUserManagement = {
         invalid_flag: z.boolean(),
         updated_at: token,
         open_steps_acknowledged: optional(z.boolean()),
+        /** Why the user becomes invalid; it is in the audit log and in the mail to the other system admins. */
+        reason: stopReason,
         name: ignored,
         division_name: ignored,
         department_name: ignored,

@@ -74,6 +74,9 @@ const preview = z.object({
   break_count: z.int(),
   /** What the import takes from the caller themselves; null if nothing. */
   self_lockout: z.nullable(oneOf(selfLockout)),
+  /** 利用停止: who stays invalid whatever is imported; the first of them, and how many they are. */
+  stopped: z.array(z.string()),
+  stopped_count: z.int(),
   /** Why the import needs an acknowledgement; empty if it does not. */
   warnings: z.array(z.string()),
   /** Identifies everything the import would do; null if there are problems or no changes. */

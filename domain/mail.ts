@@ -18,6 +18,8 @@ export const mailDropReasons = [
   'message_hidden',
   /** Another import was carried out since, or the recipient is no system admin any more. */
   'import_over',
+  /** The recipient is no system admin any more. */
+  'admin_no_more',
   /** The delegation has ended. */
   'delegation_over',
   /** The daily mail has nothing to say any more. */

@@ -135,6 +135,20 @@ async function releasable(portal: TestPortal, login_id: string) {
   return { user_id, updated_at: String(version) };
 }
 
+/** A user of a new supplier that nothing else names, stopped or not, with their token. */
+async function unknownCompany(portal: TestPortal, stopped: boolean) {
+  const { rows } = await sql<{ supplier_id: number; user_id: number }>`
+    with s as (
+      insert into supplier (supplier_code, company_name)
+      select 'Z' || nextval('principal_id'), '見本商事' returning supplier_id)
+    insert into portal_user (login_id, role, full_name, supplier_id, mail_address, portal_invalid_flag)
+    select 'z' || supplier_id, 2, '見本 一郎', supplier_id, 'z@example.com', ${stopped} from s
+    returning supplier_id, user_id`.execute(portal.db);
+  const [made] = rows;
+  if (made === undefined) throw new Error('no user was made');
+  return { ...made, updated_at: '1' };
+}
+
 /** How many delegations were sampled: each is of a day of its own, so that none overlaps. */
 let delegations = 0;
 
@@ -497,6 +511,13 @@ export async function samplesFor(portal: TestPortal) {
       detail: {
         init: async () => ({ supplier_id: await portal.supplierId('S0001') }),
         release_user: () => releasable(portal, 'supplier1b'),
+        stop_consequences: () => unknownCompany(portal, false),
+        stop: async () => ({
+          ...(await unknownCompany(portal, false)),
+          reason: '退職のため',
+          open_steps_acknowledged: true,
+        }),
+        lift_stop: () => unknownCompany(portal, true),
       },
     },
     internal_user_management: {

@@ -58,6 +58,8 @@ const verbLabel = {
   delete: '削除',
   end: '終了',
   release: '認証の解除',
+  stop: '利用停止',
+  lift_stop: '利用停止の解除',
   import: '取込',
   template: '見本のダウンロード',
   export: '現在の内容の出力',

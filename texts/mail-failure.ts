@@ -51,6 +51,7 @@ export const mailDropText: Readonly<Record<MailDropReason, string>> = {
   notices_off: '宛先のユーザーが、お知らせの通知メールを停止しています。',
   message_hidden: '宛先のユーザーが、このメッセージを閲覧できなくなっています。',
   import_over: 'その後に取込が実行されたか、宛先のユーザーがシステム管理者ではなくなっています。',
+  admin_no_more: '宛先のユーザーが、システム管理者ではなくなっています。',
   delegation_over: '代理の期間が終了しています。',
   daily_empty:
     '案内する内容がなくなったか、リマインダーの送信時間（18時まで）を過ぎたか、宛先のユーザーがリマインダーを停止しています。',

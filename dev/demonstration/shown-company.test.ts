@@ -77,7 +77,7 @@ describe('with the demonstration company', () => {
     ['a form', "insert into workflow_type (workflow_type_code, workflow_name) values ('X', '自社申請')"],
     [
       'a supplier that is not valid',
-      "insert into supplier (supplier_code, company_name, invalid_flag) values ('X', '自社の取引先', true)",
+      "insert into supplier (supplier_code, company_name, source_invalid_flag) values ('X', '自社の取引先', true)",
     ],
     [
       'a supplier of another name',

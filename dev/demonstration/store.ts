@@ -217,7 +217,7 @@ export async function setLeft(tx: Tx, { login_ids, supplier_codes }: People, lef
     .execute();
   await tx
     .updateTable('supplier')
-    .set({ invalid_flag: left })
+    .set({ source_invalid_flag: left })
     .where('supplier_code', 'in', supplier_codes)
     .execute();
 }

@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type {
   ApplicationResult,
   ApplicationStatus,
@@ -36,7 +36,10 @@ type Overrides = {
   notice_question: Pick<Question, 'kind' | 'format'>;
   // The driver writes a list as an array of the database, and the column is JSON.
   notice_response: { answers: ColumnType<readonly Answer[], string, never> };
+  mail: { audit_event_id: number | null };
   portal_user: { role: Role; privilege: Privilege | null };
+  // Whether the source or the portal makes it invalid.
+  supplier: { invalid_flag: GeneratedAlways<boolean> };
   work_list: { search_type: WorkListKind };
   // The generator makes all columns of a view nullable.
   notice_target: { notice_id: number; supplier_id: number };

@@ -296,6 +296,7 @@ export interface LoginState {
 export interface Mail {
   application_id: number | null;
   approval_route_step_id: number | null;
+  audit_event_id: Int8 | null;
   delegation_id: number | null;
   dropped_at: Timestamp | null;
   event_key: string;
@@ -598,10 +599,13 @@ export interface Supplier {
   branch_office_name: string | null;
   company_name: string;
   invalid_flag: Generated<boolean>;
+  portal_invalid_flag: Generated<boolean>;
+  source_invalid_flag: Generated<boolean>;
   supplier_code: string;
   supplier_code_key: Generated<string>;
   supplier_id: Generated<number>;
   supplier_name_key: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface SupplierDealing {

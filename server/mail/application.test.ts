@@ -331,7 +331,7 @@ describe('current validity and organisation', () => {
     await setInvalid('pic2', true);
     await fixture.db
       .updateTable('supplier')
-      .set({ invalid_flag: true })
+      .set({ source_invalid_flag: true })
       .where('supplier_code', '=', 'S0001')
       .execute();
     // No mail of theirs is made: that sending passes over invalid people is another guard.
@@ -348,7 +348,7 @@ describe('current validity and organisation', () => {
     await setInvalid('pic2', false);
     await fixture.db
       .updateTable('supplier')
-      .set({ invalid_flag: false })
+      .set({ source_invalid_flag: false })
       .where('supplier_code', '=', 'S0001')
       .execute();
   });

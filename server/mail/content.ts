@@ -34,6 +34,8 @@ function contentOf(
   if (message_id !== null) return sources.message.contentOf(db, { message_id }, reader, writing);
   if (stopped_import_id !== null)
     return sources.stopped_import.contentOf(db, { stopped_import_id }, reader, writing);
+  if (mail.audit_event_id !== null)
+    return sources.account_stop.contentOf(db, { audit_event_id: mail.audit_event_id }, reader, writing);
   if (kind === 'delegation_named' || kind === 'delegation_ended') {
     if (delegation_id !== null)
       return sources.delegation.contentOf(db, { kind, delegation_id }, reader, writing);
@@ -41,6 +43,7 @@ function contentOf(
     !isNoticeKind(kind) &&
     kind !== 'message_received' &&
     kind !== 'import_stopped' &&
+    kind !== 'account_stopped' &&
     application_id !== null
   )
     return sources.application.contentOf(db, { ...mail, kind, application_id }, reader, writing);

@@ -40,7 +40,7 @@ describe('the recipients of mail about a message', () => {
     const setInvalid = async (invalid_flag: boolean) => {
       const user = { portal_invalid_flag: invalid_flag };
       await fixture.db.updateTable('portal_user').set(user).where('login_id', '=', 'pic1').execute();
-      const supplier = { invalid_flag };
+      const supplier = { source_invalid_flag: invalid_flag };
       await fixture.db.updateTable('supplier').set(supplier).where('supplier_code', '=', 'S0002').execute();
     };
     await setInvalid(true);

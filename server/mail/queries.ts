@@ -19,6 +19,7 @@ export async function loadPendingMail(db: Db, mail_id: number) {
       'message_id',
       'stopped_import_id',
       'delegation_id',
+      'audit_event_id',
       'event_key',
     ])
     .where('mail_id', '=', mail_id)
@@ -92,6 +93,7 @@ const about = sql<MailedObject>`coalesce(
     where i.stopped_import_id = m.stopped_import_id),
   (select jsonb_build_object('first_day', g.first_day, 'last_day', g.last_day)
     from delegation g where g.delegation_id = m.delegation_id),
+  (select to_jsonb(coalesce(e.object_name, '')) from audit_event e where e.audit_event_id = m.audit_event_id),
   case when m.kind = 'daily' then to_jsonb(split_part(m.event_key, ':', 2)) end)`;
 
 /**
@@ -128,7 +130,7 @@ export async function lockMail(tx: Tx, mail_id: number) {
     .selectFrom('mail as m')
     .select(['m.mail_id', 'm.kind', 'm.user_id', 'm.sent_at', 'm.dropped_at', 'm.failed_at'])
     .select(['m.application_id', 'm.approval_route_step_id', 'm.notice_id', 'm.message_id'])
-    .select(['m.stopped_import_id', 'm.delegation_id', 'm.event_key'])
+    .select(['m.stopped_import_id', 'm.delegation_id', 'm.audit_event_id', 'm.event_key'])
     .select(about.as('about'))
     .where('m.mail_id', '=', mail_id)
     .forUpdate()

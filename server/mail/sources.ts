@@ -5,6 +5,7 @@ import type { ItemChange } from '#server/jobs/queues.ts';
 import type { PendingMail, Recipient } from './queries.ts';
 import type { NewMail } from './store.ts';
 import type {
+  AccountStopMail,
   ApplicationMail,
   AwaitedReplies,
   AwaitedResponses,
@@ -65,6 +66,11 @@ export type MailSources = {
   /** Its few recipients are known when it happens. */
   readonly stopped_import: Pick<
     MailSource<never, { readonly stopped_import_id: number }, StoppedImportMail>,
+    'contentOf'
+  >;
+  /** The same. */
+  readonly account_stop: Pick<
+    MailSource<never, { readonly audit_event_id: number }, AccountStopMail>,
     'contentOf'
   >;
   /** The same. */

@@ -11,6 +11,8 @@ export type MailSubject = {
   readonly message_id?: number;
   readonly stopped_import_id?: number;
   readonly delegation_id?: number;
+  /** The row of the audit log that says who was stopped. */
+  readonly audit_event_id?: number;
 };
 
 export type NewMail = MailSubject & {
@@ -28,12 +30,13 @@ export async function insertMails(tx: Tx, mails: readonly NewMail[], queued_at: 
   const inserted = await sql<{ mail_id: number }>`
     insert into mail (
       event_key, user_id, kind, application_id, approval_route_step_id, notice_id, message_id, stopped_import_id,
-      delegation_id, queued_at)
+      delegation_id, audit_event_id, queued_at)
     select event_key, user_id, kind, application_id, approval_route_step_id, notice_id, message_id, stopped_import_id,
-      delegation_id, ${queued_at}
+      delegation_id, audit_event_id, ${queued_at}
     from jsonb_to_recordset(${JSON.stringify(mails)}::jsonb) as r (
       event_key text, user_id integer, kind text, application_id integer, approval_route_step_id integer, notice_id integer,
-      message_id integer, stopped_import_id integer, delegation_id integer)
+      message_id integer, stopped_import_id integer, delegation_id integer,
+      audit_event_id bigint)
     on conflict (event_key, user_id) do nothing returning mail_id`.execute(tx);
   return inserted.rows.map(({ mail_id }) => mail_id);
 }

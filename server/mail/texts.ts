@@ -30,6 +30,7 @@ export type MailKind =
   | NoticeMailKind
   | 'message_received'
   | 'import_stopped'
+  | 'account_stopped'
   | DelegationMailKind
   | 'daily'
   | 'mail_test';
@@ -116,6 +117,15 @@ export type StoppedImportMail = Addressed & {
   readonly changed: number;
   readonly vanished: number;
   readonly warnings: number;
+};
+
+/** 利用停止 of a user or a supplier by another system admin, with the reason. */
+export type AccountStopMail = Addressed & {
+  readonly kind: 'account_stopped';
+  readonly administrator_name: string;
+  /** The user, or the supplier. */
+  readonly stopped_name: string;
+  readonly reason: string | null;
 };
 
 /** A delegation: the administrator, the other person and the period; not the reason. */
@@ -215,6 +225,7 @@ export type MailContent =
   | NoticeMail
   | MessageMail
   | StoppedImportMail
+  | AccountStopMail
   | DelegationMail
   | DailyMail
   | TestMail;
@@ -256,6 +267,7 @@ const matter: Record<Exclude<MailKind, RequestKind>, string> = {
   message_received: 'メッセージが届きました',
   mail_test: '送信テスト',
   import_stopped: 'マスタ取込が確認を待っています',
+  account_stopped: '利用が停止されました',
   delegation_named: '代理人が設定されました',
   delegation_ended: '代理が終了しました',
   daily: '本日のご案内',
@@ -428,6 +440,8 @@ function wordsOf(content: MailContent, operator: OperatorCompany): Words {
       return ofTest(operator);
     case 'import_stopped':
       return ofStoppedImport(content);
+    case 'account_stopped':
+      return ofAccountStop(content);
     case 'delegation_named':
     case 'delegation_ended':
       return ofDelegation(content, operator);
@@ -436,6 +450,18 @@ function wordsOf(content: MailContent, operator: OperatorCompany): Words {
     default:
       return ofApplication(content, operator);
   }
+}
+
+function ofAccountStop({ administrator_name, stopped_name, reason }: AccountStopMail): Words {
+  return {
+    about: stopped_name,
+    lines: [
+      `${administrator_name} さんが、${stopped_name} の利用を停止しました。`,
+      ...(reason === null ? [] : [`理由：${reason}`]),
+      'このメールは、システム管理者の方にお送りしています。',
+    ],
+    action: '担当者不在になったステップは、次のページの「担当者不在」で確認できます。',
+  };
 }
 
 function ofApplication(content: ApplicationMail, operator: OperatorCompany): Words {

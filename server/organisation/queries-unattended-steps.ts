@@ -66,6 +66,17 @@ export function unattendedStepsNaming(user: { readonly user_id: number; readonly
   );
 }
 
+/** Such steps of a supplier. */
+export function unattendedStepsOfSupplier(supplier_id: number) {
+  return stepsWithNobody(
+    sql`a.application_id in (
+      select o.application_id from approval_route_step o
+      where o.supplier_id = ${supplier_id} and o.status = ${sql.lit(stepStatus.not_approved)}
+        and o.step_order is not null)`,
+    sql`and s.supplier_id = ${supplier_id}`,
+  );
+}
+
 function stepsWithNobody(of: RawBuilder<unknown>, naming: RawBuilder<unknown> = sql``) {
   // `offset 0` forces a look-up per open application. Without it the planner reads ended ones' steps too.
   return sql`

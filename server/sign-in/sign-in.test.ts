@@ -380,7 +380,11 @@ describe('the end of a session', () => {
         .where('login_id', '=', 'applicant2')
         .execute();
     const setSupplier = (invalid_flag: boolean) =>
-      db.updateTable('supplier').set({ invalid_flag }).where('supplier_code', '=', 'S0002').execute();
+      db
+        .updateTable('supplier')
+        .set({ source_invalid_flag: invalid_flag })
+        .where('supplier_code', '=', 'S0002')
+        .execute();
     await setUser(true);
     await setSupplier(true);
     expect(await who(operator)).toEqual({});
@@ -406,7 +410,7 @@ describe('the end of a session', () => {
             .execute()
         : tx
             .updateTable('supplier')
-            .set({ invalid_flag: !valid })
+            .set({ source_invalid_flag: !valid })
             .where('supplier_code', '=', 'S0002')
             .execute();
     // Bound already, as most users are.

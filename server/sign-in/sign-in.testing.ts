@@ -119,7 +119,7 @@ export async function seedUsers(db: Db): Promise<ReadonlyMap<string, number>> {
         supplier_code: 'S0007',
         company_name: '旧取引先株式会社',
         branch_office_name: null,
-        invalid_flag: true,
+        source_invalid_flag: true,
       },
     ])
     .returning(['supplier_id', 'supplier_code'])

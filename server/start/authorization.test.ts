@@ -100,7 +100,11 @@ describe.each(rows.map((row) => [`${row.method} ${row.path}`, row] as const))(
       const supplied = await portal.as('supplier3');
       const supplier_id = await portal.supplierId('S0003');
       const close = (invalid_flag: boolean) =>
-        db.updateTable('supplier').set({ invalid_flag }).where('supplier_id', '=', supplier_id).execute();
+        db
+          .updateTable('supplier')
+          .set({ source_invalid_flag: invalid_flag })
+          .where('supplier_id', '=', supplier_id)
+          .execute();
       await close(true);
       expect(await ask(supplied, path, 'ND')).toBe(nobody);
       await close(false);

@@ -193,6 +193,8 @@ const changesRights: ReadonlySet<string> = new Set([
   calls.internal_user_management.edit.update.path,
   calls.internal_user_management.edit.release.path,
   calls.supplier_management.detail.release_user.path,
+  calls.supplier_management.detail.stop.path,
+  calls.supplier_management.detail.lift_stop.path,
   calls.workflow_management.detail.edit.path,
   calls.workflow_management.detail.suspend.path,
   calls.workflow_management.detail.delete.path,
@@ -211,6 +213,7 @@ export async function keepRights({ db }: TestPortal): Promise<(path: string) => 
     if (!changesRights.has(path)) return false;
     await sql`update portal_user as u set privilege = k.privilege, portal_invalid_flag = k.portal_invalid_flag
       from kept_portal_user as k where k.user_id = u.user_id`.execute(db);
+    await sql`update supplier set portal_invalid_flag = false where portal_invalid_flag`.execute(db);
     await sql`insert into workflow overriding system value
       select * from kept_workflow where workflow_id not in (select workflow_id from workflow)`.execute(db);
     await sql`update workflow as w set (${columns}) = (

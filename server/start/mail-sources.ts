@@ -3,6 +3,7 @@ import { begunDelegations } from '#server/features/application/mail/daily.ts';
 import { applicationMails } from '#server/features/application/mail/mail.ts';
 import { dueSteps, lateSteps } from '#server/features/application/mail/reminders.ts';
 import { delegationMails } from '#server/features/delegation/mail.ts';
+import { accountStopMails } from '#server/mail/account-stop.ts';
 import { stoppedImportMails } from '#server/features/import/mail.ts';
 import { messageMails } from '#server/features/message/mail.ts';
 import { awaitedResponses, endedQuestionnaires } from '#server/features/notice/daily.ts';
@@ -15,6 +16,7 @@ export const mailSources: MailSources = {
   notice: noticeMails,
   message: messageMails,
   stopped_import: stoppedImportMails,
+  account_stop: accountStopMails,
   delegation: delegationMails,
   daily: {
     begun_delegations: begunDelegations,

@@ -2,8 +2,10 @@ import { newestText } from '#texts/form.ts';
 import { useEffect, useImperativeHandle, useRef, useState, type ReactNode, type Ref } from 'react';
 import { Controller } from 'react-hook-form';
 import * as z from 'zod/mini';
+import { stopReason } from '#contract/account-stop.ts';
 import type { Issue } from '#contract/errors.ts';
 import { internalUserManagement, type InternalUser } from '#contract/internal-user-management.ts';
+import { maxLength } from '#domain/limits.ts';
 import { privilege, type Privilege } from '#domain/codes.ts';
 import {
   internalUser,
@@ -14,7 +16,7 @@ import {
 import { supplierScreen } from '#texts/supplier-management.ts';
 import { delegationScreen } from '#texts/delegation.ts';
 import { pageTitle } from '#texts/shell.ts';
-import { identityRelease } from '#texts/administration.ts';
+import { accountStop, identityRelease } from '#texts/administration.ts';
 import { label } from '#texts/fields.ts';
 import { privilegeLabel } from '#texts/code-labels.ts';
 import { text } from '#texts/ui.ts';
@@ -36,6 +38,7 @@ import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { linkClass } from '#web/ui/link-class.ts';
 import { Note } from '#web/ui/note.tsx';
 import { Select } from '#web/ui/select.tsx';
+import { TextArea } from '#web/ui/text-field.tsx';
 
 type Props = {
   /** The form's id, for the submit button in the dialog's footer. */
@@ -57,6 +60,7 @@ function schemaOf(leftBehind: LeftBehind | null) {
   return z.object({
     privilege: z.custom<Privilege>(),
     invalid_flag: z.boolean(),
+    reason: stopReason,
     open_steps_acknowledged: z.boolean().check(
       z.refine((acknowledged) => acknowledged || leftBehind === null, {
         error: internalUser.notAcknowledged,
@@ -74,7 +78,7 @@ const userDraftSchema = z.object({
 type UserInput = z.output<ReturnType<typeof schemaOf>>;
 
 function valuesOf({ privilege, invalid_flag }: InternalUser) {
-  return { privilege, invalid_flag, open_steps_acknowledged: false };
+  return { privilege, invalid_flag, reason: '', open_steps_acknowledged: false };
 }
 
 /** What is saved, with what the requirements name beside it. */
@@ -260,6 +264,22 @@ export function EditForm({ id, first, user, cancel, onClose, onLoadNewest, onSav
           />
         )}
       />
+      {!user.invalid_flag && form.watch('invalid_flag') && (
+        <Controller
+          control={control}
+          name="reason"
+          render={({ field: { value, ...field }, fieldState }) => (
+            <TextArea
+              {...field}
+              value={value ?? ''}
+              label={accountStop.reason}
+              rows={2}
+              maxLength={maxLength.comment}
+              error={fieldState.error?.message}
+            />
+          )}
+        />
+      )}
       {isOneself && <Note>{internalUser.oneselfUnchangeable}</Note>}
       {user.source_invalid_flag && <Note tone="warning">{internalUser.invalidInSource}</Note>}
       {leftBehind !== null && (

@@ -13,6 +13,7 @@ import {
   selfLockout,
   type BreakKind,
 } from '#texts/master-data.ts';
+import { accountStop } from '#texts/administration.ts';
 import { Consequences } from '#web/form/consequences.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CardBody } from '#web/ui/card-body.tsx';
@@ -125,6 +126,7 @@ type Props = {
 export function PreviewResult({ preview, error, onApply }: Props) {
   const { counts, changes, change_count, breaks, break_count, warnings, self_lockout, accept_number } =
     preview;
+  const { stopped, stopped_count } = preview;
   const [acknowledged, setAcknowledged] = useState(false);
   if (accept_number === null)
     return (
@@ -136,6 +138,19 @@ export function PreviewResult({ preview, error, onApply }: Props) {
     <Card flush title={masterDataScreen.result}>
       <CardBody className="space-y-6">
         {self_lockout !== null && <Note tone="warning">{selfLockout[self_lockout]}</Note>}
+        {stopped_count > 0 && (
+          <Note>
+            {accountStop.inPreview(stopped_count)}
+            <span className="block wrap-anywhere text-ink-soft">
+              {[
+                ...stopped,
+                ...(stopped_count > stopped.length
+                  ? [masterDataScreen.more(stopped_count - stopped.length)]
+                  : []),
+              ].join('、')}
+            </span>
+          </Note>
+        )}
         {warnings.length > 0 && (
           <Consequences
             lead={masterDataScreen.warning}

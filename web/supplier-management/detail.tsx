@@ -3,7 +3,7 @@ import { unit } from '#texts/ui.ts';
 import { internalUserScreen } from '#texts/internal-user-management.ts';
 import { supplierScreen } from '#texts/supplier-management.ts';
 import { delegationScreen } from '#texts/delegation.ts';
-import { identityRelease } from '#texts/administration.ts';
+import { accountStop, identityRelease } from '#texts/administration.ts';
 import { general } from '#texts/general.ts';
 import { newestText } from '#texts/form.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -15,6 +15,8 @@ import { call, IdempotencyKey } from '#web/call/call.ts';
 import { Link } from '#web/navigation/link.tsx';
 
 import { StatusNote, type StatusText } from '#web/ui/status-note.tsx';
+import { supplierName } from '#domain/joined-names.ts';
+import { useDialog } from '#web/ui/use-dialog.ts';
 import { useActionErrors } from '#web/form/action-errors.ts';
 import { useConfirm } from '#web/form/confirm.tsx';
 import { read } from '#web/call/read.ts';
@@ -29,16 +31,19 @@ import { linkClass } from '#web/ui/link-class.ts';
 import { PageActions } from '#web/ui/page-actions.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 
+import { StopDialog, type StopSubject } from './stop-dialog.tsx';
+
 type User = SupplierDetail['users'][number];
 const userKey = (user: User) => String(user.user_id);
 
-/** /supplier-management/detail: the imported data, read-only, and releasing the identity of a user. */
+/** /supplier-management/detail: the imported data, read-only, 利用停止, and releasing the identity of a user. */
 export default function SupplierDetailScreen({ supplier_id }: { supplier_id: number }) {
   const { data, refetch } = useQuery(read(supplierManagement.detail.init, { supplier_id }));
   const [status, setStatus] = useState<StatusText | null>(null);
   const problems = useActionErrors();
   const [key] = useState(() => new IdempotencyKey());
   const confirm = useConfirm();
+  const dialog = useDialog<StopSubject>();
   if (data === undefined) return null;
 
   const release = async ({ user_id, full_name, updated_at }: User) => {
@@ -55,6 +60,29 @@ export default function SupplierDetailScreen({ supplier_id }: { supplier_id: num
     if (!(await problems.run(() => call(release_user, { user_id, updated_at }, { key })))) return;
     await refetch();
     setStatus({ tone: 'success', text: identityRelease.done });
+  };
+  const askStop = async (target: Omit<StopSubject, 'supplier_id' | 'left'>) => {
+    setStatus(null);
+    const about = { supplier_id, user_id: target.user_id };
+    await problems.run(async () => {
+      const left = await call(supplierManagement.detail.stop_consequences, about);
+      dialog.show({ ...target, supplier_id, left });
+    });
+  };
+  const lift = async (target: Pick<StopSubject, 'user_id' | 'name' | 'updated_at'>) => {
+    setStatus(null);
+    const confirmed = await confirm({
+      about: target.name,
+      lines: [accountStop.lifts],
+      prompt: accountStop.confirmLift,
+      confirmLabel: accountStop.lift,
+    });
+    if (!confirmed) return;
+    const { user_id, updated_at } = target;
+    const body = { supplier_id, user_id, updated_at };
+    if (!(await problems.run(() => call(supplierManagement.detail.lift_stop, body, { key })))) return;
+    await refetch();
+    setStatus({ tone: 'success', text: accountStop.liftDone });
   };
   const loadNewest = async () => {
     await refetch();
@@ -88,7 +116,7 @@ export default function SupplierDetailScreen({ supplier_id }: { supplier_id: num
       key: 'assignments',
       header: delegationScreen.action,
       cell: (user) => (
-        <span className="flex flex-wrap gap-x-4 gap-y-1">
+        <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
           {!data.invalid_flag && !user.invalid_flag && (
             <Link
               to="/delegation"
@@ -107,6 +135,20 @@ export default function SupplierDetailScreen({ supplier_id }: { supplier_id: num
           >
             {pageTitle.successor}
           </Link>
+          <Button
+            variant="plain"
+            size="small"
+            aria-label={supplierScreen.ofUser(
+              user.stopped ? accountStop.lift : accountStop.stop,
+              user.full_name,
+            )}
+            onClick={() => {
+              const target = { user_id: user.user_id, name: user.full_name, updated_at: user.updated_at };
+              void (user.stopped ? lift(target) : askStop(target));
+            }}
+          >
+            {user.stopped ? accountStop.lift : accountStop.stop}
+          </Button>
         </span>
       ),
       className: 'rows:whitespace-normal! rows:py-1.5',
@@ -122,7 +164,10 @@ export default function SupplierDetailScreen({ supplier_id }: { supplier_id: num
             { label: label.supplier_code, value: data.supplier_code },
             { label: supplierScreen.company_name, value: data.company_name },
             { label: supplierScreen.branch_office_name, value: data.branch_office_name ?? general.none },
-            { label: supplierScreen.validity, value: <Validity invalid={data.invalid_flag} /> },
+            {
+              label: supplierScreen.validity,
+              value: <Validity invalid={data.invalid_flag} stopped={data.stopped} />,
+            },
             {
               label: supplierScreen.groups,
               value:
@@ -130,6 +175,18 @@ export default function SupplierDetailScreen({ supplier_id }: { supplier_id: num
             },
           ]}
         />
+        <div className="mt-4">
+          <Button
+            variant={data.stopped ? 'secondary' : 'danger-outline'}
+            size="small"
+            onClick={() => {
+              const target = { user_id: null, name: supplierName(data), updated_at: data.updated_at };
+              void (data.stopped ? lift(target) : askStop(target));
+            }}
+          >
+            {data.stopped ? accountStop.lift : accountStop.ofSupplier}
+          </Button>
+        </div>
       </Card>
       <Card
         flush
@@ -158,6 +215,23 @@ export default function SupplierDetailScreen({ supplier_id }: { supplier_id: num
         />
       </Card>
       <PageActions back={<BackLink to="/supplier-management" />} />
+      {dialog.subject !== null && (
+        <StopDialog
+          key={dialog.opening}
+          open={dialog.open}
+          subject={dialog.subject}
+          onStopped={() => {
+            dialog.close();
+            void refetch().then(() => setStatus({ tone: 'success', text: accountStop.done }));
+          }}
+          onLoadNewest={() => {
+            dialog.close();
+            void loadNewest();
+          }}
+          onClose={dialog.close}
+          onClosed={dialog.unmount}
+        />
+      )}
     </div>
   );
 }
@@ -181,12 +255,13 @@ const userColumns: readonly Column<User>[] = [
   {
     key: 'invalid_flag',
     header: supplierScreen.validity,
-    cell: (user) => <Validity invalid={user.invalid_flag} />,
+    cell: (user) => <Validity invalid={user.invalid_flag} stopped={user.stopped} />,
     width: '5.5rem',
     card: 'tag',
   },
 ];
 
-function Validity({ invalid }: { invalid: boolean }) {
+function Validity({ invalid, stopped }: { invalid: boolean; stopped: boolean }) {
+  if (stopped) return <Tag tone="danger">{accountStop.stopped}</Tag>;
   return invalid ? <Tag>{supplierScreen.invalid}</Tag> : <Tag tone="success">{supplierScreen.valid}</Tag>;
 }

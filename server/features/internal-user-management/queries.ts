@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { privilege, type Privilege } from '#domain/codes.ts';
+import { selectOpenSteps } from '#server/organisation/queries-account-stop.ts';
 import { unattendedStepsNaming } from '#server/organisation/queries-unattended-steps.ts';
 import { selectAdminLock } from '#server/db/admin-lock.ts';
 import type { Db, Tx } from '#server/db/database.ts';
@@ -67,31 +68,6 @@ function userForm(db: Db | Tx, user_id: number) {
     .where('u.role', '=', 1);
 }
 
-/** A step of an open application that would have nobody. */
-export type OpenStep = {
-  readonly application_id: number;
-  readonly workflow_name: string;
-  readonly applicant_full_name: string;
-  /** As in a JSON column. */
-  readonly application_at: string;
-  readonly step_order: number;
-  readonly step_type: number;
-};
-
-/**
- * The steps of open applications that named this now invalid user, or their whole department, and have
- * nobody.
- */
-function stepsLeftWithNobody(user: UserOfDepartment) {
-  return sql<OpenStep>`
-    select a.application_id, a.workflow_name, a.applicant_full_name, a.application_at,
-      s.step_order::integer as step_order, s.step_type::integer as step_type
-    from (${unattendedStepsNaming(user)}) n
-    join application a on a.application_id = n.application_id
-    join approval_route_step s on s.application_id = n.application_id and s.step_order = n.step_order
-    order by a.application_id, s.step_order`;
-}
-
 /** The workflows that would stop accepting applications: only this user fills one of their steps. */
 function workflowsLeftWithNobody({ user_id, department_id }: UserOfDepartment) {
   const others = sql`select from valid_user v where v.department_id = ${department_id} and v.user_id <> ${user_id}`;
@@ -116,9 +92,9 @@ type UserOfDepartment = { readonly user_id: number; readonly department_id: numb
 
 /** What this now invalid user leaves without anybody. */
 export async function selectLeftWithNobody(tx: Tx, user: UserOfDepartment) {
-  const steps = await stepsLeftWithNobody(user).execute(tx);
+  const steps = await selectOpenSteps(tx, unattendedStepsNaming(user));
   const workflows = await workflowsLeftWithNobody(user).execute(tx);
-  return { steps: steps.rows, workflows: workflows.rows };
+  return { steps, workflows: workflows.rows };
 }
 
 /**

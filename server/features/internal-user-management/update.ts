@@ -7,6 +7,7 @@ import { changedValues, recordAudit } from '#server/audit/store.ts';
 import type { WriteRequest } from '#server/http/handler.ts';
 import { bodyIssue, forbidden, invalidInput, notFound } from '#server/http/refusal.ts';
 import { releaseIdentity } from '#server/sign-in/release-identity.ts';
+import { mailAccountStop } from '#server/mail/account-stop.ts';
 import { endSessionsOfInvalid } from '#server/http/session.ts';
 import { consequencesOf } from './consequences.ts';
 import { loadAccountChange, lockUser, lockUserAndAdmins, loadUser } from './queries.ts';
@@ -19,7 +20,13 @@ type Edit = typeof calls.internal_user_management.edit;
  * other. Leaving open steps with nobody or stopping a workflow has to be acknowledged
  * (docs/rules/people-who-leave.md#making-a-user-invalid).
  */
-export async function update({ tx, actor, input, now }: WriteRequest<Edit['update']>): Promise<null> {
+export async function update({
+  tx,
+  actor,
+  input,
+  now,
+  services,
+}: WriteRequest<Edit['update']>): Promise<null> {
   const { user_id } = input;
   await lockUserAndAdmins(tx, user_id);
   const { user, is_caller_admin, has_other_admin } = await loadAccountChange(tx, user_id, actor.user_id);
@@ -50,10 +57,13 @@ export async function update({ tx, actor, input, now }: WriteRequest<Edit['updat
     at: now,
     action: 'updated',
     object: { kind: 'internal_user', id: user_id, name: user.name },
-    detail: changedValues(
-      { privilege: user.privilege, invalid_flag: user.portal_invalid_flag },
-      { privilege: after.privilege, invalid_flag: after.portal_invalid_flag },
-    ),
+    detail: {
+      ...changedValues(
+        { privilege: user.privilege, invalid_flag: user.portal_invalid_flag },
+        { privilege: after.privilege, invalid_flag: after.portal_invalid_flag },
+      ),
+      ...(input.reason !== null && { reason: input.reason }),
+    },
   });
   // Checked after the update, by the same query as 担当者不在. A refusal rolls the update back.
   // A client without the checkbox, which sends no answer, knows nothing of it and is not asked.
@@ -65,6 +75,8 @@ export async function update({ tx, actor, input, now }: WriteRequest<Edit['updat
     if (issues.length > 0) throw invalidInput([leftBehind([], internalUser.leavesBehind), ...issues]);
   }
   await endSessionsOfInvalid(tx);
+  if (!user.portal_invalid_flag && after.portal_invalid_flag)
+    await mailAccountStop(tx, services.jobs, { actor, object: { kind: 'internal_user', id: user_id }, now });
   return null;
 }
 

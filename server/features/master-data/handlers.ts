@@ -14,6 +14,7 @@ import { takeImportLockSoon } from '#server/features/import/store/store.ts';
 import { noRows } from '#server/features/import/write/write-files.ts';
 import { zipInThread } from '#server/features/import/write/zip-in-thread.ts';
 import { renamedSearch } from '#server/jobs/queues.ts';
+import { selectStoppedNames } from '#server/organisation/queries-account-stop.ts';
 import { countOutdatedWorkflows } from '#server/organisation/queries-broken-references.ts';
 import { countUnattended } from '#server/organisation/queries-unattended-steps.ts';
 import { selectLastImport } from './queries.ts';
@@ -37,9 +38,10 @@ export const masterDataHandlers: Handlers<typeof calls.master_data> = {
   preview: ({ files, services, actor, gone }, inTransaction) =>
     withUploaded(services, files, actor, gone, async (planner) => {
       const plan = await planner.plan();
-      return inTransaction(async () => {
+      return inTransaction(async ({ tx }) => {
         if (plan === null) throw busy();
-        return plan.preview;
+        const stopped = await selectStoppedNames(tx);
+        return { ...plan.preview, stopped: stopped.slice(0, maxStoppedNamed), stopped_count: stopped.length };
       });
     }),
   apply: ({ files, services, actor, gone }, inTransaction) =>
@@ -55,6 +57,9 @@ export const masterDataHandlers: Handlers<typeof calls.master_data> = {
       }
     }),
 };
+
+/** More than a person reads on a screen; the count covers everybody. */
+const maxStoppedNamed = 20;
 
 function busy() {
   return invalidInput([bodyIssue([], importFailure.busy)]);

@@ -450,7 +450,11 @@ describe('a posted notice as the start of another one', () => {
       form: { supplier_groups: [group], title: '棚卸しのお知らせ' },
     });
     const setInvalid = (invalid_flag: boolean) =>
-      portal.db.updateTable('supplier').set({ invalid_flag }).where('supplier_code', '=', 'S0003').execute();
+      portal.db
+        .updateTable('supplier')
+        .set({ source_invalid_flag: invalid_flag })
+        .where('supplier_code', '=', 'S0003')
+        .execute();
     await setInvalid(true);
     const { body } = await noticeInput(portal);
     expect(bodyOf(copy.output, await copied('pic2', notice_id))).toEqual({

@@ -15,6 +15,7 @@ import type { FileStore } from '#server/files/store.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { invalidInput } from '#server/http/refusal.ts';
 import { selectNewestFiles, type NewestFile } from './queries-responses.ts';
+import { requireValid } from '#server/organisation/queries-account-stop.ts';
 import { noticeForResponses } from './responses-access.ts';
 
 /** The files of the newest responses as one ZIP file. */
@@ -50,7 +51,13 @@ export const responseFiles: Pick<Handlers<typeof calls.notice.responses>, 'zip_s
     const day = japanDate(now).replaceAll('-', '');
     return {
       file_name: exportName([responsesScreen.files, short, day], 'zip'),
-      bytes: Readable.from(zipped(entriesOf(files, services.files), now), { objectMode: false }),
+      bytes: Readable.from(
+        zipped(
+          entriesOf(files, services.files, () => requireValid(db, actor)),
+          now,
+        ),
+        { objectMode: false },
+      ),
     };
   },
 };
@@ -59,10 +66,18 @@ const refused = (msg: string) => invalidInput([{ loc: ['query', 'notice_id'], ms
 
 const bytesOf = (files: readonly NewestFile[]): number => files.reduce((sum, { size }) => sum + size, 0);
 
-/** The files, and at the end an index of them that names those that could not be read. */
-async function* entriesOf(files: readonly NewestFile[], store: FileStore): AsyncGenerator<ZipEntry> {
+/**
+ * The files, and at the end an index of them that names those that could not be read. `proceed` throws once
+ * the reader is stopped, which cuts the file off.
+ */
+async function* entriesOf(
+  files: readonly NewestFile[],
+  store: FileStore,
+  proceed: () => Promise<void>,
+): AsyncGenerator<ZipEntry> {
   const listed: Listed[] = [];
   for (const file of files) {
+    await proceed();
     const bytes = await readWhole(file, store);
     listed.push({ ...file, found: bytes !== null });
     if (bytes !== null) yield { name: nameOf(file), bytes, compress: false };

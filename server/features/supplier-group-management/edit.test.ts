@@ -23,7 +23,7 @@ async function codesOf(supplier_group_id: number): Promise<string[]> {
 const setInvalid = (supplier_code: string, invalid_flag: boolean) =>
   portal.db
     .updateTable('supplier')
-    .set({ invalid_flag })
+    .set({ source_invalid_flag: invalid_flag })
     .where('supplier_code', '=', supplier_code)
     .execute();
 

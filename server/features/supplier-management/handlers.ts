@@ -7,6 +7,7 @@ import { exportList, slicesOf, wholeList } from '#server/export/list-file.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { bodyIssue, invalidInput, notFound } from '#server/http/refusal.ts';
 import { releaseIdentity } from '#server/sign-in/release-identity.ts';
+import { liftStop, stop, stopConsequences } from './stop.ts';
 import { supplierCsvColumns } from './list-csv.ts';
 import {
   lockSupplierUser,
@@ -46,6 +47,9 @@ export const supplierManagementHandlers: Handlers<typeof calls.supplier_manageme
         ),
       };
     },
+    stop_consequences: stopConsequences,
+    stop,
+    lift_stop: liftStop,
     async release_user({ tx, actor, input, now }) {
       const user = await lockSupplierUser(tx, input.user_id);
       if (user === null) throw notFound();

@@ -58,6 +58,7 @@ test('the detail lists users, with invalid ones marked, and groups', async () =>
     login_id,
     mail_address: `${login_id}@s0001.supplier.example`,
     invalid_flag,
+    stopped: invalid_flag,
     is_bound: false,
     updated_at: expect.any(String) as string,
   });
@@ -67,6 +68,8 @@ test('the detail lists users, with invalid ones marked, and groups', async () =>
     company_name: '株式会社青葉精工',
     branch_office_name: '本社',
     invalid_flag: false,
+    stopped: false,
+    updated_at: '1',
     users: [
       person(await portal.userId('supplier1'), '石井 陽子', 'supplier1', false),
       person(await portal.userId('supplier1b'), '岡田 隆之', 'supplier1b', true),

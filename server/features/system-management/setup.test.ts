@@ -57,9 +57,9 @@ describe('what makes a step done', () => {
   test('a supplier’s valid user, whom only an import brings', async () => {
     expect(await done()).toContain('master_data');
     const suppliers = portal.db.updateTable('supplier');
-    await suppliers.set({ invalid_flag: true }).execute();
+    await suppliers.set({ source_invalid_flag: true }).execute();
     expect(await done()).not.toContain('master_data');
-    await suppliers.set({ invalid_flag: false }).execute();
+    await suppliers.set({ source_invalid_flag: false }).execute();
   });
 
   test('a first sign-in through the provider', async () => {

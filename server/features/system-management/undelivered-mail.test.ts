@@ -154,7 +154,11 @@ describe('a mail that nobody gets any more', () => {
       .where('login_id', '=', login_id)
       .execute();
   const setSupplier = (invalid_flag: boolean) =>
-    portal.db.updateTable('supplier').set({ invalid_flag }).where('supplier_code', '=', 'S0001').execute();
+    portal.db
+      .updateTable('supplier')
+      .set({ source_invalid_flag: invalid_flag })
+      .where('supplier_code', '=', 'S0001')
+      .execute();
 
   async function expectNotSent(mail: { mail_id: number }, reason: MailDropReason): Promise<void> {
     expectIssues(await admin.post(retry, mail), [[['mail_id'], notSentAgain(reason)]]);

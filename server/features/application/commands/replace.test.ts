@@ -564,7 +564,7 @@ describe('担当者不在', () => {
     const close = (invalid_flag: boolean) =>
       portal.db
         .updateTable('supplier')
-        .set({ invalid_flag })
+        .set({ source_invalid_flag: invalid_flag })
         .where('supplier_id', '=', supplier_id)
         .execute();
     await close(true);

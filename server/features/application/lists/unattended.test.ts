@@ -34,7 +34,7 @@ test.each([
   ],
   [
     'every supplier but one',
-    sql`update supplier set invalid_flag = supplier_id <> (select min(supplier_id) from supplier)`,
+    sql`update supplier set source_invalid_flag = supplier_id <> (select min(supplier_id) from supplier)`,
   ],
 ])('%s invalid: the list agrees with the query of each application', async (_who, statement) => {
   const { db } = database;

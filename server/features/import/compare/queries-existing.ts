@@ -53,7 +53,7 @@ export async function readExisting(tx: Tx): Promise<Existing> {
           array(select v.division_code from supplier_division m
             join division v on v.division_id = m.division_id
             where m.supplier_id = s.supplier_id) as division_codes,
-          s.invalid_flag, true as active, false as locked
+          s.source_invalid_flag as invalid_flag, true as active, s.portal_invalid_flag as locked
         from supplier s`,
     ),
     internal_users: await read<'internal_users'>(

@@ -10,7 +10,7 @@ import type { DryRunOutcome } from '#server/features/import/compare/dry-run.ts';
 import { changeRows, changesAnything } from '#server/features/import/compare/report.ts';
 
 /** What the screen shows of an import before it is carried out. */
-export type Preview = Output<(typeof calls.master_data)['preview']>;
+export type Preview = Omit<Output<(typeof calls.master_data)['preview']>, 'stopped' | 'stopped_count'>;
 
 // More than a person reads on a screen; the counts always cover everything.
 const maxShown = 1000;

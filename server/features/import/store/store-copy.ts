@@ -13,7 +13,7 @@ const copied: readonly CopiedTable[] = [
   { table: 'department', id: 'department_id', key: ['department_code'] },
   { table: 'department_group', id: 'department_group_id', key: ['department_group_code'] },
   { table: 'department_group_member', key: ['department_group_id', 'department_id'] },
-  { table: 'supplier', id: 'supplier_id', key: ['supplier_code'] },
+  { table: 'supplier', id: 'supplier_id', key: ['supplier_code'], computes: ['invalid_flag'] },
   { table: 'supplier_division', key: ['supplier_id', 'division_id'] },
   {
     table: 'portal_user',
@@ -29,6 +29,8 @@ type CopiedTable = {
   readonly id?: string;
   readonly key: readonly string[];
   readonly indexes?: readonly string[];
+  /** Computed columns that the copy computes too: who is valid depends on them. */
+  readonly computes?: readonly string[];
 };
 
 /**
@@ -42,18 +44,25 @@ export async function copyMasterData(tx: Tx): Promise<void> {
     select current_schema() as schema, pg_get_viewdef('valid_user'::regclass) as valid_user`.execute(tx);
   const [{ schema, valid_user } = { schema: '', valid_user: '' }] = rows;
   await sql`create temp sequence new_id as integer start with ${sql.lit(firstNewId)}`.execute(tx);
-  const computed = await sql<{ table: string; column: string }>`
-    select attrelid::regclass::text as table, attname as column from pg_attribute
+  const computed = await sql<{ table: string; column: string; type: string; expression: string }>`
+    select attrelid::regclass::text as table, attname as column, format_type(atttypid, atttypmod) as type,
+      pg_get_expr(adbin, adrelid) as expression
+    from pg_attribute join pg_attrdef on adrelid = attrelid and adnum = attnum
     where attrelid = any(${copied.map(({ table }) => table)}::regclass[]) and attgenerated <> ''`.execute(tx);
-  for (const { table, id, key, indexes = [] } of copied) {
+  for (const { table, id, key, indexes = [], computes = [] } of copied) {
     const copy = sql.id('pg_temp', table);
     await sql`create temp table ${sql.id(table)} (like ${sql.id(schema, table)} including defaults)`.execute(
       tx,
     );
     await sql`insert into ${copy} select * from ${sql.id(schema, table)}`.execute(tx);
     // The search keys of new rows stay empty: computing them would take most of the time.
-    for (const { column } of computed.rows.filter((each) => each.table === table))
-      await sql`alter table ${copy} alter column ${sql.id(column)} drop not null`.execute(tx);
+    for (const { column, type, expression } of computed.rows.filter((each) => each.table === table)) {
+      const name = sql.id(column);
+      if (computes.includes(column))
+        await sql`alter table ${copy} drop column ${name}, add column ${name} ${sql.raw(type)}
+          generated always as (${sql.raw(expression)}) stored`.execute(tx);
+      else await sql`alter table ${copy} alter column ${name} drop not null`.execute(tx);
+    }
     if (id !== undefined) {
       await sql`alter table ${copy} alter column ${sql.id(id)} set default nextval('pg_temp.new_id')`.execute(
         tx,

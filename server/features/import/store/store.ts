@@ -122,7 +122,7 @@ const retire: Readonly<Record<MasterName, Retire>> = {
   departments: deactivate('department'),
   department_groups: deactivate('department_group'),
   suppliers: async (tx, codes) => {
-    await sql`update supplier set invalid_flag = true where supplier_code = any(${codes}::text[])`.execute(
+    await sql`update supplier set source_invalid_flag = true where supplier_code = any(${codes}::text[])`.execute(
       tx,
     );
   },
@@ -198,12 +198,14 @@ async function writeDepartmentGroups(tx: Tx, rows: string): Promise<void> {
 }
 
 async function writeSuppliers(tx: Tx, rows: string): Promise<void> {
-  await sql`insert into supplier (supplier_code, company_name, branch_office_name, invalid_flag)
+  await sql`insert into supplier (supplier_code, company_name, branch_office_name, source_invalid_flag)
     select supplier_code, company_name, branch_office_name, invalid_flag
     from jsonb_to_recordset(${rows}::jsonb)
       as r (supplier_code text, company_name text, branch_office_name text, invalid_flag boolean)
     on conflict (supplier_code) do update set company_name = excluded.company_name,
-      branch_office_name = excluded.branch_office_name, invalid_flag = excluded.invalid_flag`.execute(tx);
+      branch_office_name = excluded.branch_office_name, source_invalid_flag = excluded.source_invalid_flag`.execute(
+    tx,
+  );
   await sql`delete from supplier_division m using supplier s
     where s.supplier_id = m.supplier_id and s.supplier_code in (
       select supplier_code from jsonb_to_recordset(${rows}::jsonb) as r (supplier_code text))`.execute(tx);
