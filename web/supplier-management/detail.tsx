@@ -256,7 +256,7 @@ const userColumns: readonly Column<User>[] = [
     key: 'invalid_flag',
     header: supplierScreen.validity,
     cell: (user) => <Validity invalid={user.invalid_flag} stopped={user.stopped} />,
-    width: '5.5rem',
+    width: '7rem',
     card: 'tag',
   },
 ];
