@@ -19,7 +19,7 @@ import { messageIndex } from './message/list.ts';
 import { messageReading, messageView } from './message/view.ts';
 import { noticeEdit } from './notice/edit.ts';
 import { noticeResponse, noticeResponses } from './notice/response.ts';
-import { noticeReading, noticeView } from './notice/view.ts';
+import { noticePast, noticeReading, noticeView } from './notice/view.ts';
 import { colleague } from './colleague.ts';
 import { notificationSetting } from './notification-setting.ts';
 import { orderEdi } from './order-edi.ts';
@@ -56,6 +56,7 @@ export const calls = {
   message: { index: messageIndex, view: messageView, reading: messageReading, create: messageCreate },
   notice: {
     view: noticeView,
+    past: noticePast,
     edit: noticeEdit,
     reading: noticeReading,
     response: noticeResponse,

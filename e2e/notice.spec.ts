@@ -294,11 +294,19 @@ test('after its period a supplier reads that a notice is over; posted notices ar
   await list.getByRole('link', { name: '戻る' }).click();
   await expect(table).toBeVisible();
 
+  // Whom it was for reads it, and finds it among the past ones.
   const supplier = await enter('supplier1', address);
-  await expect(supplier.getByRole('link', { name: '戻る' })).toBeVisible();
-  await expect(supplier.getByRole('alert')).toContainText(failure.publishEnded);
-  await expect(card(supplier, 'お知らせ').getByRole('term')).toHaveCount(0);
+  await expect(supplier.getByText(/公開期間は、.*に終了しています。/)).toBeVisible();
   await checkPage(supplier);
+  await supplier.goto('/');
+  await supplier.getByRole('link', { name: noticeScreen.past }).click();
+  const past = supplier.getByRole('table', { name: noticeScreen.past });
+  await expect(past).toBeVisible();
+  await checkPage(supplier);
+  await past.getByRole('link').first().click();
+  await expect(supplier.getByText(/公開期間は、.*に終了しています。/)).toBeVisible();
+  await supplier.getByRole('link', { name: '戻る' }).click();
+  await expect(past).toBeVisible();
   for (const broken of ['/notice/view', '/notice/view?notice_id=x']) {
     await supplier.goto(broken);
     await supplier.waitForURL('**/error/not-found');

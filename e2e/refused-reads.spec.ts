@@ -34,6 +34,7 @@ const reads = [
   ['/application', '**/api/application/list/application_list?*', 'table:申請一覧'],
   ['/application', '**/api/application/list/init', 'combobox:事業部'],
   ['/message/create', '**/api/message/create/logined_division_id', 'button:送信'],
+  ['/notice/past', '**/api/notice/past/list?*', 'table:過去のお知らせ'],
   ['/notice/edit', '**/api/notice/edit/init', 'button:投稿'],
   ['/notice/edit', '**/api/notice/edit/posted_list?*', 'table:投稿済みのお知らせ'],
   ['/system-management', '**/api/system_management/init', 'link:ワークフロー管理'],

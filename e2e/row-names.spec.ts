@@ -192,6 +192,7 @@ const emptyLists = [
     internalUserScreen.none,
   ],
   ['sysadmin', '/workflow-management', 'workflow_management/workflow_list', empty, workflowScreen.list, ''],
+  ['sysadmin', '/notice/past', 'notice/past/list', empty, pageTitle.notice_past, noticeScreen.nonePast],
   [
     'sysadmin',
     '/system-management/dormant-user',

@@ -89,6 +89,8 @@ async function frame(album: ScreenshotSet): Promise<void> {
   await album.take(supplier, 'ヘルプ-サプライヤー');
   await supplier.goto('/colleague');
   await album.take(supplier, '担当者の一覧');
+  await supplier.goto('/notice/past');
+  await album.take(supplier, '過去のお知らせ');
   await supplier.goto('/');
   await album.rest(supplier);
   await supplier.getByRole('link').filter({ hasText: '書' }).first().click();

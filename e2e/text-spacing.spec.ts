@@ -36,6 +36,7 @@ const screens = {
     '/application',
     '/delegation',
     '/colleague',
+    '/notice/past',
     '/notification-setting',
     '/message',
     '/message/create',

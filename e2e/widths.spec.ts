@@ -449,6 +449,7 @@ test('screens of a supplier fit at every width @desktop', async ({ enter }) => {
     '/application',
     '/delegation',
     '/colleague',
+    '/notice/past',
     '/notification-setting',
     '/message',
     '/message/create',

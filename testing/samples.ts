@@ -429,6 +429,7 @@ export async function samplesFor(portal: TestPortal) {
       },
     },
     notice: {
+      past: { list: paged },
       view: {
         init: ofNotice,
         mark_as_read: ofNotice,

@@ -47,6 +47,7 @@ export const responseText = {
   /** Why a company was asked to complete its answer, by whom and when. */
   completionAsked: (full_name: string, time: string) => `追記のお願い（${full_name}、${time}）`,
   unanswered: '回答なし',
+  notAnsweredInTime: '公開期間中の回答はありません。',
   sent: '回答を送信しました。',
   /** What a colleague sent in the meantime. */
   theirs: 'ほかの担当者の回答',

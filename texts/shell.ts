@@ -19,6 +19,7 @@ export const pageTitle = {
   notification_setting: '通知設定',
   application_detail: '申請詳細',
   notice_view: 'お知らせ',
+  notice_past: '過去のお知らせ',
   notice_edit: 'お知らせ投稿',
   message: 'メッセージ',
   message_view: 'メッセージ詳細',

@@ -113,6 +113,7 @@ const inside = {
     () => import('./notification-setting/notification-setting.tsx'),
   ),
   '/notice/view': screen('/notice/view', () => import('./notice/view.tsx')),
+  '/notice/past': screen('/notice/past', () => import('./notice/past.tsx')),
   '/notice/edit': screen('/notice/edit', () => import('./notice/edit.tsx')),
   '/system-management': screen(
     '/system-management',

@@ -29,6 +29,8 @@ const noticeDetail = z.object({
   notice_files: z.array(sizedFile),
   system_notice_flag: z.boolean(),
   updated_at: z.string(),
+  /** 過去のお知らせ: a supplier reads it after its period, and neither marks nor answers it. */
+  is_past: z.boolean(),
   /** Whether the caller may delete the notice. */
   is_deletable: z.boolean(),
   /** Whether the caller may post a notice like it. */
@@ -70,6 +72,28 @@ export const noticeView = {
     audit: { screen: 'notice_view', does: 'delete', about: { notice: 'notice_id' } },
     body: z.object({ notice_id: id, updated_at: token }),
     output: nothing,
+  }),
+};
+
+const pastItem = z.object({
+  notice_id: z.int(),
+  notice_title: z.string(),
+  /** Null for a system notice. */
+  division_name: z.nullable(z.string()),
+  publish_datetime: time,
+  /** The last day in Japan, `yyyy-mm-dd`. */
+  publish_date_to: z.string(),
+});
+export type PastNotice = z.output<typeof pastItem>;
+
+/** 過去のお知らせ: what was for the caller and whose period is over, the newest first. */
+export const noticePast = {
+  list: get({
+    path: '/api/notice/past/list',
+    access: 'signed_in',
+    audit: { screen: 'notice_past', does: 'show', about: { notice: null } },
+    query: z.object(paging),
+    output: listOf(pastItem),
   }),
 };
 

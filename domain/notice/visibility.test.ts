@@ -9,7 +9,7 @@ describe('access to a notice', () => {
     ['the day before', '2026-08-09', 'unknown', false, 1],
     ['the first day', '2026-08-10', 'open', true, 2],
     ['the last day', '2026-08-16', 'open', true, 2],
-    ['the day after', '2026-08-17', 'ended', false, 3],
+    ['the day after', '2026-08-17', 'past', false, 3],
   ] as const)('%s', (_, today, targeted, published, state) => {
     expect(noticeAccess({ role: 2, targeted: true }, notice, today)).toBe(targeted);
     expect(noticeAccess({ role: 2, targeted: false }, notice, today)).toBe('unknown');

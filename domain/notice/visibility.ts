@@ -8,19 +8,19 @@ export type NoticePublication = {
 };
 
 /**
- * A user's access to a notice (docs/rules/notices.md#who-sees-a-notice): `open`; `ended` for a targeted
- * supplier after the period; `unknown` for suppliers before the period or without being a target, and for
- * everybody once it is deleted.
+ * A user's access to a notice (docs/rules/notices.md#who-sees-a-notice): `open`; `past` for a supplier
+ * that it was for, after the period; `unknown` for suppliers before the period or without being a target, and
+ * for everybody once it is deleted.
  */
 export function noticeAccess(
   reader: { readonly role: Role; readonly targeted: boolean },
   notice: NoticePublication,
   today: string,
-): 'open' | 'ended' | 'unknown' {
+): 'open' | 'past' | 'unknown' {
   if (notice.deleted) return 'unknown';
   if (reader.role === role.operator) return 'open';
   if (!reader.targeted || today < notice.publish_date_from) return 'unknown';
-  return today > notice.publish_date_to ? 'ended' : 'open';
+  return today > notice.publish_date_to ? 'past' : 'open';
 }
 
 /** Whether the period includes `today`, both ends inclusive. TOP and mail depend on it. */

@@ -394,6 +394,7 @@ export interface Notice {
   publish_date_from: string;
   publish_date_to: string;
   publish_datetime: Timestamp;
+  recipients_stored: Generated<boolean>;
   response_due_date: string | null;
   send_mail_flag: boolean;
   system_notice_flag: boolean;
@@ -460,6 +461,11 @@ export interface NoticeRead {
   read_at: Timestamp;
   supplier_id: number | null;
   user_id: number;
+}
+
+export interface NoticeRecipient {
+  notice_id: number;
+  supplier_id: number;
 }
 
 export interface NoticeResponse {
@@ -734,6 +740,7 @@ export interface DB {
   notice_nudge: NoticeNudge;
   notice_question: NoticeQuestion;
   notice_read: NoticeRead;
+  notice_recipient: NoticeRecipient;
   notice_response: NoticeResponse;
   notice_response_file: NoticeResponseFile;
   notice_supplier: NoticeSupplier;

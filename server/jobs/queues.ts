@@ -71,6 +71,8 @@ export type Jobs = {
   'search-fill': null;
   /** Makes the texts again that show somebody by an earlier name. */
   'search-renames': null;
+  /** Stores for which companies ended notices were. */
+  'store-notice-recipients': null;
   /** Deletes expired rows and orphaned files. */
   'cleanup-sessions': null;
   'cleanup-idempotency-keys': null;
@@ -90,6 +92,7 @@ export const indexSearch = 'search-index';
 export const fillSearch = 'search-fill';
 export const renamedSearch = 'search-renames';
 export const cleanupSessions = 'cleanup-sessions';
+export const storeNoticeRecipients = 'store-notice-recipients';
 export const cleanupKeys = 'cleanup-idempotency-keys';
 export const cleanupFiles = 'cleanup-files';
 
@@ -119,6 +122,8 @@ export const queues: readonly Queue[] = [
       retryDelayMax: 600,
     },
   },
+  // After the last day of a notice, before groups change. A failed one is made good in the next hour.
+  { name: storeNoticeRecipients, options: scheduledJobs, cron: '5 * * * *' },
   { name: indexSearch, options: mailJobs },
   { name: fillSearch, options: longJobs, cron: '*/10 * * * *' },
   { name: renamedSearch, options: longJobs, cron: '* * * * *' },

@@ -25,6 +25,7 @@ const scheduled = [
   { name: 'cleanup-files', cron: '0 * * * *' },
   { name: 'search-fill', cron: '*/10 * * * *' },
   { name: 'search-renames', cron: '* * * * *' },
+  { name: 'store-notice-recipients', cron: '5 * * * *' },
   { name: 'mail-daily', cron: '0 9 * * 1-5' },
 ] as const;
 

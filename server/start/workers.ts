@@ -2,6 +2,8 @@ import type { Db } from '#server/db/database.ts';
 import { loggable } from '#server/db/database-error.ts';
 import type { Settings } from '#server/environment.ts';
 import type { FileStore } from '#server/files/store.ts';
+import { japanDate } from '#domain/japan-date.ts';
+import { storeRecipients } from '#server/features/notice/queries-past.ts';
 import { cleanUpFiles } from '#server/files/cleanup.ts';
 import { searchSources } from '#server/start/search-sources.ts';
 import { cleanUpKeys } from '#server/http/idempotency.ts';
@@ -17,6 +19,7 @@ import {
   type Jobs,
   cleanupFiles,
   cleanupKeys,
+  storeNoticeRecipients,
   cleanupSessions,
   type QueueName,
 } from '#server/jobs/queues.ts';
@@ -99,6 +102,11 @@ export async function startWorkers(deps: WorkerDeps): Promise<void> {
       await cleanUpSessions(db, now(), limits);
       await cleanUpLogouts(db, now());
     },
+    1,
+  );
+  await work(
+    storeNoticeRecipients,
+    () => db.transaction().execute((tx) => storeRecipients(tx, japanDate(now()))),
     1,
   );
   await work(cleanupKeys, () => db.transaction().execute((tx) => cleanUpKeys(tx, now())), 1);

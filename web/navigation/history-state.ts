@@ -5,6 +5,7 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The notice was opened from お知らせ投稿, from its list or by posting. */
     readonly from_posting?: true;
+    readonly from_past?: true;
     /** The notice was opened for 回答状況. */
     readonly opens_responses?: true;
     /** The search that found what the entry shows, and whether its words are marked there. */

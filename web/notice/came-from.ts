@@ -15,6 +15,13 @@ export function useCameFromPosting(): boolean {
   return useState(useLocation().state.from_posting === true)[0];
 }
 
+/** The state of a link from 過去のお知らせ. */
+export const fromPast = { from_past: true } as const;
+
+export function useCameFromPast(): boolean {
+  return useState(useLocation().state.from_past === true)[0];
+}
+
 export function useOpensResponses(): boolean {
   return useState(useLocation().state.opens_responses === true)[0];
 }

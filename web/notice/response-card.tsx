@@ -22,6 +22,8 @@ type Init = Output<typeof noticeResponse.init>;
 
 type Props = {
   notice_id: number;
+  /** The period is over: the answer can be read and not corrected. */
+  past: boolean;
   /** The way back, in the foot of the card. */
   back: ReactNode;
   /** The notice takes no answer any more: why. */
@@ -29,7 +31,7 @@ type Props = {
 };
 
 /** 回答 of the reader's company: the form, or what it has answered. It ends the card of the notice. */
-export function ResponseCard({ notice_id, back, onGone }: Props) {
+export function ResponseCard({ notice_id, past, back, onGone }: Props) {
   const { data, refetch } = useQuery(read(noticeResponse.init, { notice_id }));
   const [status, setStatus] = useState<StatusText | null>(null);
   const [saves, setSaves] = useState(0);
@@ -49,6 +51,7 @@ export function ResponseCard({ notice_id, back, onGone }: Props) {
           // After a save, a new draft begins.
           key={saves}
           notice_id={notice_id}
+          past={past}
           init={data}
           back={back}
           onGone={onGone}
@@ -73,7 +76,7 @@ type ResponseProps = Props & {
 };
 
 function Response(props: ResponseProps) {
-  const { notice_id, init, back, onOpen } = props;
+  const { notice_id, past, init, back, onOpen } = props;
   const { response, questions } = init;
   const draft = useDraft(`response-${notice_id}`, answersDraftSchema, String(response?.version ?? 0));
   const [form, setForm] = useState<'shown' | 'opened' | 'closed' | null>(
@@ -81,6 +84,19 @@ function Response(props: ResponseProps) {
       ? 'shown'
       : null,
   );
+  if (past)
+    return (
+      <>
+        <CardBody above="foot">
+          {response === null ? (
+            <p>{responseText.notAnsweredInTime}</p>
+          ) : (
+            <ShownAnswers questions={questions} response={response} />
+          )}
+        </CardBody>
+        <CardFoot back={back} />
+      </>
+    );
   if (response === null || form === 'shown' || form === 'opened')
     return (
       <ResponseForm

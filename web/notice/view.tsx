@@ -3,6 +3,7 @@ import { Link } from '#web/navigation/link.tsx';
 import { useEffect, useRef, useState } from 'react';
 import { noticeView, type NoticeDetail } from '#contract/notice/view.ts';
 import { role } from '#domain/codes.ts';
+import { showDate } from '#domain/japan-date.ts';
 import { publishStateOn } from '#domain/notice/visibility.ts';
 import { noticeScreen } from '#texts/notice.ts';
 import { responseText } from '#texts/notice-response.ts';
@@ -30,7 +31,7 @@ import { Note } from '#web/ui/note.tsx';
 import { FlashNote } from '#web/ui/status-note.tsx';
 import { Status } from '#web/ui/status.tsx';
 import { AwaitingNote } from './awaiting-note.tsx';
-import { useCameFromPosting, useOpensResponses } from './came-from.ts';
+import { useCameFromPast, useCameFromPosting, useOpensResponses } from './came-from.ts';
 import { NoticeContent } from './content.tsx';
 import { NoticeReadingCard } from './reading-card.tsx';
 import { useRemoval } from './removal.tsx';
@@ -44,7 +45,8 @@ export default function NoticeView({ notice_id }: { notice_id: number }) {
     ...read(noticeView.init, { notice_id }),
     ...showsRefusal,
   });
-  const unmarked = useReadMark(readMark, data === undefined ? null : notice_id);
+  // A notice of the past is not marked.
+  const unmarked = useReadMark(readMark, data === undefined || data.is_past ? null : notice_id);
   if (data !== undefined)
     return (
       <NoticeCards
@@ -119,7 +121,8 @@ function NoticeCards({ notice_id, notice, unmarked, onLoadNewest }: Props) {
             conflict={conflict}
             onLoadNewest={() => void onLoadNewest().then(forget)}
           />
-          {asks && supplier && <AwaitingNote notice_id={notice_id} />}
+          {notice.is_past && <Note>{noticeScreen.isPast(showDate(notice.publish_date_to))}</Note>}
+          {asks && supplier && !notice.is_past && <AwaitingNote notice_id={notice_id} />}
           <NoticeContent
             notice={notice}
             state={notice.has_reading ? publishStateOn(notice, today) : undefined}
@@ -136,7 +139,7 @@ function NoticeCards({ notice_id, notice, unmarked, onLoadNewest }: Props) {
           />
         </CardBody>
         {asks && supplier ? (
-          <ResponseCard notice_id={notice_id} back={<Back />} onGone={setGone} />
+          <ResponseCard notice_id={notice_id} past={notice.is_past} back={<Back />} onGone={setGone} />
         ) : (
           <>
             {asks && <QuestionsCard notice_id={notice_id} />}
@@ -184,8 +187,10 @@ function NoticeCards({ notice_id, notice, unmarked, onLoadNewest }: Props) {
   );
 }
 
-/** The link back: to the search or to お知らせ投稿 if the notice was opened there, else to TOP. */
+/** The link back: to the search, お知らせ投稿 or 過去のお知らせ if the notice was opened there, else to TOP. */
 function Back({ variant }: { variant?: ButtonVariant }) {
-  const to = useCameFromPosting() ? '/notice/edit' : '/';
+  const posting = useCameFromPosting();
+  const past = useCameFromPast();
+  const to = posting ? '/notice/edit' : past ? '/notice/past' : '/';
   return <BackToSearch otherwise={<BackLink to={to} {...(variant && { variant })} />} />;
 }

@@ -8,6 +8,7 @@ type BackPath =
   | '/delegation'
   | '/message'
   | '/notice/edit'
+  | '/notice/past'
   | '/supplier-group-management'
   | '/supplier-management'
   | '/system-management'

@@ -17,6 +17,7 @@ import { ReadTag } from '#web/ui/read-tag.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { useAwaiting, useCardPage } from './card-page.ts';
 import { askNotices, askSystemNotices } from './queries.ts';
+import { linkClass } from '#web/ui/link-class.ts';
 import { recordLinkClass } from '#web/ui/record-link-class.ts';
 
 const state: Column<SystemNoticeListItem> = {
@@ -92,6 +93,11 @@ export function NoticesCard() {
   return (
     <NoticeList
       label={noticeScreen.content}
+      aside={
+        <Link to="/notice/past" className={linkClass}>
+          {noticeScreen.past}
+        </Link>
+      }
       columns={asking ? askingColumns : noticeColumns}
       list={list}
       empty={awaiting ? awaitingText.none : null}
@@ -129,13 +135,15 @@ function NoticeList<Row extends SystemNoticeListItem>(props: {
   list: PagedList & { data: Rows<Row> | undefined };
   /** What it means that the list is empty. */
   empty?: string | null;
+  /** At the end of the heading. */
+  aside?: ReactNode;
   /** Above the table. */
   children?: ReactNode;
 }) {
-  const { label, columns, list, empty = null, children } = props;
+  const { label, columns, list, empty = null, aside, children } = props;
   if (list.data === undefined && !list.failed) return null;
   return (
-    <Card flush title={label} count={countText(list)}>
+    <Card flush title={label} count={countText(list)} aside={aside}>
       {children}
       <DataTable
         flush

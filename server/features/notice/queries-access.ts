@@ -8,7 +8,7 @@ export type NoticeAccess = NoticePublication & {
   readonly division_name: string | null;
   /** 回答期限; null for a notice that asks nothing. */
   readonly response_due_date: string | null;
-  /** Whether the supplier is a target now; false if no supplier was given. */
+  /** Whether the notice is for the supplier, or was once its recipients are stored; false without a supplier. */
   readonly targeted: boolean;
 };
 
@@ -30,20 +30,17 @@ export async function loadNoticeAccess(
       'n.publish_date_to',
       'n.response_due_date',
     ])
-    .select((row) => [
-      sql<boolean>`n.deleted_at is not null`.as('deleted'),
-      row
-        .exists(
-          row
-            .selectFrom('notice_target as t')
-            .whereRef('t.notice_id', '=', 'n.notice_id')
-            .where('t.supplier_id', '=', supplier_id),
-        )
-        .as('targeted'),
-    ])
+    .select([sql<boolean>`n.deleted_at is not null`.as('deleted'), isFor(supplier_id).as('targeted')])
     .where('n.notice_id', '=', notice_id)
     .executeTakeFirst();
-  return row === undefined ? null : { ...row, targeted: row.targeted === true };
+  return row ?? null;
+}
+
+/** Whether notice `n` is for a supplier: its targets now, or those of its last day once these are stored. */
+export function isFor(supplier_id: number | null) {
+  return sql<boolean>`case when n.recipients_stored
+    then exists (select from notice_recipient r where r.notice_id = n.notice_id and r.supplier_id = ${supplier_id})
+    else exists (select from notice_target t where t.notice_id = n.notice_id and t.supplier_id = ${supplier_id}) end`;
 }
 
 /** Whether a user of an alias gets mail about notices (docs/rules/mail.md#notification-settings). */

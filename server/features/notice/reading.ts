@@ -44,7 +44,7 @@ async function noticeForReading(
   notice_id: number,
   caller: { readonly actor: Actor; readonly now: Date },
 ) {
-  await readableNotice(db, notice_id, caller, ['query', 'notice_id']);
+  await readableNotice(db, notice_id, caller);
   const notice = await selectNotice(db, notice_id);
   if (!maySeeReading(caller.actor, notice)) throw forbidden();
   return notice;

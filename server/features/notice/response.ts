@@ -9,7 +9,7 @@ import type { Db } from '#server/db/database.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { bodyIssue, forbidden, invalidInput, notFound } from '#server/http/refusal.ts';
 import { serveStoredFile } from '#server/http/stored-file.ts';
-import { readableNotice } from './access.ts';
+import { noticeInPeriod, readableNotice } from './access.ts';
 import { selectNotice } from './queries.ts';
 import { selectQuestionnaire } from './queries-questions.ts';
 import {
@@ -25,7 +25,7 @@ import { respond } from './respond.ts';
 export const response: Handlers<typeof calls.notice.response> = {
   async init({ db, actor, input, now }) {
     const { notice_id } = input;
-    await readableNotice(db, notice_id, { actor, now }, ['query', 'notice_id']);
+    await readableNotice(db, notice_id, { actor, now });
     const questionnaire = await selectQuestionnaire(db, notice_id);
     if (questionnaire === null) throw notFound();
     if (actor.role === role.operator)
@@ -55,7 +55,7 @@ export const response: Handlers<typeof calls.notice.response> = {
     const { notice_id, replaces, answers } = input;
     const { supplier_id } = actor;
     if (!(await holdNotice(tx, notice_id))) throw notFound();
-    await readableNotice(tx, notice_id, { actor, now: began }, ['body', 'notice_id']);
+    await noticeInPeriod(tx, notice_id, { actor, now: began });
     const questionnaire = await selectQuestionnaire(tx, notice_id);
     if (questionnaire === null) throw notFound();
     const { questions } = questionnaire;
@@ -98,7 +98,7 @@ async function readableResponse(
 ): Promise<void> {
   const { actor } = caller;
   if (actor.role === role.supplier && actor.supplier_id !== supplier_id) throw notFound();
-  await readableNotice(db, notice_id, caller, ['query', 'file_id']);
+  await readableNotice(db, notice_id, caller);
   if (actor.role === role.operator && !maySeeReading(actor, await selectNotice(db, notice_id)))
     throw forbidden();
 }

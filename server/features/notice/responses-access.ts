@@ -17,13 +17,8 @@ import { holdNotice } from './queries-response.ts';
  * A notice whose responses the caller may see, with its questions. Throws 403 if they may only read it, 404
  * if it asks nothing.
  */
-export async function noticeForResponses(
-  db: Db | Tx,
-  notice_id: number,
-  caller: Caller,
-  loc: readonly [string, string] = ['query', 'notice_id'],
-) {
-  await readableNotice(db, notice_id, caller, loc);
+export async function noticeForResponses(db: Db | Tx, notice_id: number, caller: Caller) {
+  await readableNotice(db, notice_id, caller);
   const notice = await selectNotice(db, notice_id);
   if (!maySeeReading(caller.actor, notice)) throw forbidden();
   const questionnaire = await selectQuestionnaire(db, notice_id);
@@ -39,7 +34,7 @@ type Caller = { readonly actor: Actor; readonly now: Date };
  */
 export async function openNotice(tx: Tx, notice_id: number, caller: Caller) {
   if (!(await holdNotice(tx, notice_id))) throw notFound();
-  const notice = await noticeForResponses(tx, notice_id, caller, ['body', 'notice_id']);
+  const notice = await noticeForResponses(tx, notice_id, caller);
   if (isPublished(notice, japanDate(caller.now))) return notice;
   const text =
     publishStateOn(notice, japanDate(caller.now)) === publishState.coming

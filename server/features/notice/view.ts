@@ -5,7 +5,7 @@ import { recordAudit } from '#server/audit/store.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { bodyIssue, forbidden, invalidInput, notFound } from '#server/http/refusal.ts';
 import { serveStoredFile } from '#server/http/stored-file.ts';
-import { readableNotice } from './access.ts';
+import { noticeInPeriod, readableNotice } from './access.ts';
 import { lockNotice, selectNotice, selectNoticeFile, selectNoticeFiles } from './queries.ts';
 import { countResponses } from './queries-response.ts';
 import { insertRead, markDeleted } from './store.ts';
@@ -14,7 +14,7 @@ import { insertRead, markDeleted } from './store.ts';
 export const view: Handlers<typeof calls.notice.view> = {
   async init({ db, actor, input, now }) {
     const { notice_id } = input;
-    await readableNotice(db, notice_id, { actor, now }, ['query', 'notice_id']);
+    const access = await readableNotice(db, notice_id, { actor, now });
     const { version, create_user_id, response_due_date, ...notice } = await selectNotice(db, notice_id);
     const { division_id, title } = notice;
     const object = { kind: 'notice', id: notice_id, name: title } as const;
@@ -25,6 +25,7 @@ export const view: Handlers<typeof calls.notice.view> = {
       ...notice,
       notice_files: await selectNoticeFiles(db, notice_id),
       updated_at: String(version),
+      is_past: access === 'past',
       is_deletable,
       is_copyable: mayPostNotice(actor, notice),
       has_reading: maySeeReading(actor, { create_user_id, division_id }),
@@ -34,7 +35,7 @@ export const view: Handlers<typeof calls.notice.view> = {
   },
 
   async mark_as_read({ tx, actor, input, now }) {
-    await readableNotice(tx, input.notice_id, { actor, now }, ['body', 'notice_id']);
+    await noticeInPeriod(tx, input.notice_id, { actor, now });
     await insertRead(tx, { notice_id: input.notice_id, user_id: actor.user_id, read_at: now });
     return null;
   },
@@ -43,7 +44,7 @@ export const view: Handlers<typeof calls.notice.view> = {
     const file = await selectNoticeFile(db, input.file_id);
     if (file === undefined) throw notFound();
     const { file_id, notice_id, file_name } = file;
-    await readableNotice(db, notice_id, { actor, now }, ['query', 'file_id']);
+    await readableNotice(db, notice_id, { actor, now });
     return serveStoredFile(file, services.files, () =>
       recordAudit(db, {
         actor,
