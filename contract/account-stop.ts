@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { maxLength } from '#domain/limits.ts';
-import { accountStop } from '#texts/administration.ts';
+import { label } from '#texts/fields.ts';
 import { optionalText, requiredText } from './fields.ts';
 
 /** 利用停止 of users and suppliers (docs/rules/people-who-leave.md#stopping-at-once). */
 
-const reason = { label: accountStop.reason, max: maxLength.comment, multiline: true };
+const reason = { label: label.stop_reason, max: maxLength.comment, multiline: true };
 
 /** Why an internal user becomes invalid. */
 export const stopReason = optionalText(reason);

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
-import { applicationConfirmation, applicationNote, handingOver } from '#texts/application-detail.ts';
-import { invalid } from '#texts/fields.ts';
+import { applicationConfirmation, applicationNote } from '#texts/application-detail.ts';
+import { handingOver } from '#texts/handing-over.ts';
+import { invalid, label } from '#texts/fields.ts';
 import { failure } from '#texts/general.ts';
 import { draftConfirmation, newestText } from '#texts/form.ts';
 import { picker, text } from '#texts/ui.ts';
@@ -42,8 +43,8 @@ async function openHandOver(page: Page) {
 
 /** The only colleague of the salesperson, chosen in the picker. Returns the name. */
 async function chooseColleague(page: Page): Promise<string> {
-  await page.getByRole('button', { name: picker.chooseOf(handingOver.to) }).click();
-  const people = dialog(page, picker.chooseOf(handingOver.to));
+  await page.getByRole('button', { name: picker.chooseOf(label.hand_over_to) }).click();
+  const people = dialog(page, picker.chooseOf(label.hand_over_to));
   await waitUntilSettled(page);
   await checkPage(page);
   const row = people.getByRole('row').filter({ has: page.getByRole('radio') });
@@ -59,13 +60,13 @@ test('a salesperson passes a paper to the quality department, who answers it', a
   const page = await enterDetail(enter, 'supplier1b', application_id);
   const form = await openHandOver(page);
   await form.getByRole('button', { name: handingOver.decide, exact: true }).click();
-  await expectSummary(form, [invalid.notSelected(handingOver.to)]);
+  await expectSummary(form, [invalid.notSelected(label.hand_over_to)]);
   const colleague = await chooseColleague(page);
-  await form.getByRole('textbox', { name: handingOver.reason }).fill(reason);
+  await form.getByRole('textbox', { name: label.hand_over_reason }).fill(reason);
   await checkPage(page);
   await form.getByRole('button', { name: handingOver.decide, exact: true }).click();
   await answer(page, [handingOver.chosen(colleague), handingOver.confirm], handingOver.decide);
-  await expectTold(page, handingOver.done);
+  await expectTold(page, applicationNote.handed_over);
   await checkPage(page);
 
   // Who passed it on reads it, with what was said, and decides no more.
@@ -102,7 +103,7 @@ test('where the step was decided meanwhile, the dialog says so and keeps what wa
   const page = await enterDetail(enter, 'supplier1b', application_id);
   const form = await openHandOver(page);
   await chooseColleague(page);
-  await form.getByRole('textbox', { name: handingOver.reason }).fill(reason);
+  await form.getByRole('textbox', { name: label.hand_over_reason }).fill(reason);
   await approveByApi(await clientOf('supplier1b', baseURL ?? ''), application_id);
   await form.getByRole('button', { name: handingOver.decide, exact: true }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: handingOver.decide, exact: true }).click();
@@ -117,7 +118,7 @@ test('what was typed is asked for before it is thrown away @desktop', async ({ e
   const application_id = await awaitingSalesperson(baseURL);
   const page = await enterDetail(enter, 'supplier1b', application_id);
   const form = await openHandOver(page);
-  await form.getByRole('textbox', { name: handingOver.reason }).fill(reason);
+  await form.getByRole('textbox', { name: label.hand_over_reason }).fill(reason);
   await form.getByRole('button', { name: text.cancel }).click();
   await answer(page, draftConfirmation.leave, '破棄');
   await expect(form).toHaveCount(0);

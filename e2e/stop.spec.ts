@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { accountStop } from '#texts/administration.ts';
+import { accountStop } from '#texts/account-stop.ts';
 import { internalUser } from '#texts/internal-user-management.ts';
-import { invalid } from '#texts/fields.ts';
+import { invalid, label } from '#texts/fields.ts';
 import { supplierScreen } from '#texts/supplier-management.ts';
 import { approveByApi, submitted, supplierUserStep } from './application.ts';
 import { checkPage, waitUntilSettled } from './check-page.ts';
@@ -47,9 +47,9 @@ test('a dismissed user is stopped while an application waits for them, and let i
   const form = dialog(page, accountStop.title(named));
   await expect(form).toContainText(`申請番号${application_id}`);
   await form.getByRole('button', { name: accountStop.stop, exact: true }).click();
-  await expectSummary(form, [invalid.required(accountStop.reason), internalUser.notAcknowledged]);
+  await expectSummary(form, [invalid.required(label.stop_reason), internalUser.notAcknowledged]);
   await checkPage(page);
-  await form.getByRole('textbox', { name: accountStop.reason }).fill(reason);
+  await form.getByRole('textbox', { name: label.stop_reason }).fill(reason);
   await form.getByRole('checkbox', { name: accountStop.acknowledge }).check();
   await form.getByRole('button', { name: accountStop.stop, exact: true }).click();
   await answer(page, [/担当者不在/, accountStop.confirmStop], accountStop.stop);
@@ -76,7 +76,7 @@ test('a whole supplier is stopped and let in again @desktop', async ({ enter }) 
   await openSupplier(page, 'S0008');
   await page.getByRole('button', { name: accountStop.ofSupplier }).click();
   const form = page.getByRole('dialog');
-  await form.getByRole('textbox', { name: accountStop.reason }).fill(reason);
+  await form.getByRole('textbox', { name: label.stop_reason }).fill(reason);
   const acknowledge = form.getByRole('checkbox', { name: accountStop.acknowledge });
   if ((await acknowledge.count()) > 0) await acknowledge.check();
   await checkPage(page);

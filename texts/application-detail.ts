@@ -91,32 +91,6 @@ export const replacement = {
   notReplaceable: '最新の状態を読み込みました。このステップの担当者は変更できなくなりました。',
 } as const;
 
-/** 引き継ぎ of a supplier's step to a colleague. */
-export const handingOver = {
-  event: '引き継ぎ',
-  /** To a supplier whose reader is the wrong person, with a contact and without one. */
-  wrongPersonOr:
-    '担当が違う場合は、却下せずに、社内の担当者へ引き継いでください。引き継ぐ相手がいない場合は、次の窓口へご連絡ください。',
-  wrongPerson: '担当が違う場合は、却下せずに、社内の担当者へ引き継いでください。',
-  /** The button, and the title of the dialog. */
-  open: '社内の担当者へ引き継ぐ',
-  about:
-    '選択した方が、ご自身に代わってこのステップの担当になります。選択した方と依頼元にメールでお知らせします。ご自身は、引き続きこの申請を閲覧できます。',
-  to: '引き継ぐ相手',
-  candidates: '引き継ぐ相手の候補',
-  nobody: '引き継げる社内の方がいません。',
-  reason: '引き継ぐ理由',
-  decide: '引き継ぐ',
-  confirm: '社内の担当者へ引き継ぎます。よろしいですか？',
-  chosen: (full_name: string) => `引き継ぐ相手：${full_name}`,
-  notColleague: 'この相手は選択できません。',
-  alreadyAssigned: '選択した方は、既にこのステップの担当です。',
-  /** Before the application's name. */
-  done: '引き継ぎました：',
-  /** In the history. */
-  toColleague: (full_name: string) => `引き継ぎ先：${full_name}`,
-} as const;
-
 /** What a form or an application says by itself. */
 export const applicationNote = {
   whyUnavailable:
@@ -127,6 +101,7 @@ export const applicationNote = {
   approved: '承認しました：',
   rejected: '却下しました：',
   cancelled: '申請を取り消しました：',
+  handed_over: '引き継ぎました：',
   noneLeft: 'ほかに対応が必要な申請はありません。',
   /** A decision whose answer was lost, where the form is gone. */
   lostDecision:

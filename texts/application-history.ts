@@ -2,7 +2,8 @@ import type { Event } from '#domain/application/types.ts';
 import type { ApplicationStatus, StepType } from '#domain/codes.ts';
 import { applicationStatusLabel, stepTypeLabel } from './code-labels.ts';
 import { createScreen } from './application.ts';
-import { detailScreen, handingOver } from './application-detail.ts';
+import { detailScreen } from './application-detail.ts';
+import { handingOver } from './handing-over.ts';
 import { actingName } from './delegation.ts';
 import { assigneeName, organisationAndName, type AssigneeNames, type OrganisationNames } from './people.ts';
 

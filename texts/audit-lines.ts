@@ -9,7 +9,7 @@ import { routeLabel } from './approval-route.ts';
 import { label } from './fields.ts';
 import { mailDropText } from './mail-failure.ts';
 import { emptyMeaning, masterColumnLabel } from './master-data.ts';
-import { handingOver, replacement } from './application-detail.ts';
+import { replacement } from './application-detail.ts';
 import { auditActionLabel, auditObjectLabel } from './audit-log.ts';
 import { delegationLabel } from './delegation.ts';
 import { notificationSettingLabel } from './notification-setting.ts';
@@ -106,7 +106,7 @@ const names: Readonly<Record<string, string>> = {
   notice_mail: notificationSettingLabel.notices,
   recipient_user_id: '宛先',
   successor_user_id: successorLabel.successor,
-  to_user_id: handingOver.to,
+  to_user_id: label.hand_over_to,
   ...masterColumnLabel,
   source_privilege: '取込元の権限',
   similar_login_ids: '表記だけが異なる登録済みのログインID',

@@ -6,6 +6,9 @@ import { withCommas } from '#domain/number-text.ts';
  * messages and the administration have names of their own in their files.
  */
 export const label = {
+  hand_over_to: '引き継ぐ相手',
+  hand_over_reason: '引き継ぐ理由',
+  stop_reason: '停止の理由',
   division: '事業部',
   organisation: '所属',
   department: '部署',

@@ -147,6 +147,8 @@ export const importFailure = {
 
 /** Headings, column captions, buttons and explanations of the screen. */
 export const masterDataScreen = {
+  stoppedInPortal: (count: number) =>
+    `ポータルで利用停止（無効）にしているため、取り込んでも有効にならないもの：${count}件`,
   about: '取込元のファイルを確認し、事業部・部署・ユーザーなどを取り込みます。',
   files: '取込ファイル',
   lastImport: (when: string, who: string | null) => `前回の取込：${when}（${who ?? 'コマンドライン'}）`,

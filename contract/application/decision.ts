@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { routeLabel, routeMessage } from '#texts/approval-route.ts';
-import { handingOver } from '#texts/application-detail.ts';
+
 import { invalid, label } from '#texts/fields.ts';
 import { maxLength, maxRouteSteps } from '#domain/limits.ts';
 import { routeStep, routeSteps } from '../approval-route.ts';
@@ -28,8 +28,8 @@ export const approveRoute = {
 
 /** What a supplier's user says to a 引き継ぎ. */
 export const handOver = {
-  to_user_id: chosenId(invalid.notSelected(handingOver.to)),
-  reason: optionalText({ label: handingOver.reason, max: maxLength.comment, multiline: true }),
+  to_user_id: chosenId(invalid.notSelected(label.hand_over_to)),
+  reason: optionalText({ label: label.hand_over_reason, max: maxLength.comment, multiline: true }),
 };
 
 /** The reason for a 担当者変更. */

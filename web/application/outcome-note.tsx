@@ -1,6 +1,6 @@
 import { applicationName } from '#texts/application-name.ts';
 import { Link } from '#web/navigation/link.tsx';
-import { detailScreen, applicationNote, handingOver, replacement } from '#texts/application-detail.ts';
+import { detailScreen, applicationNote, replacement } from '#texts/application-detail.ts';
 import { useFlash, type ApplicationOutcome } from '#web/ui/flash.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { classNames } from '#web/ui/class-names.ts';
@@ -51,7 +51,6 @@ export function OutcomeNote({ offersNext = false }: { offersNext?: boolean }) {
 
 function wordsOf({ kind }: ApplicationOutcome): string {
   if (kind === 'submitted') return detailScreen.submitted;
-  if (kind === 'handed_over') return handingOver.done;
   return kind === 'replaced' ? replacement.replacedOn : applicationNote[kind];
 }
 

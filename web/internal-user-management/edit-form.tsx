@@ -16,7 +16,7 @@ import {
 import { supplierScreen } from '#texts/supplier-management.ts';
 import { delegationScreen } from '#texts/delegation.ts';
 import { pageTitle } from '#texts/shell.ts';
-import { accountStop, identityRelease } from '#texts/administration.ts';
+import { identityRelease } from '#texts/administration.ts';
 import { label } from '#texts/fields.ts';
 import { privilegeLabel } from '#texts/code-labels.ts';
 import { text } from '#texts/ui.ts';
@@ -272,7 +272,7 @@ export function EditForm({ id, first, user, cancel, onClose, onLoadNewest, onSav
             <TextArea
               {...field}
               value={value ?? ''}
-              label={accountStop.reason}
+              label={label.stop_reason}
               rows={2}
               maxLength={maxLength.comment}
               error={fieldState.error?.message}

@@ -13,7 +13,7 @@ import {
   selfLockout,
   type BreakKind,
 } from '#texts/master-data.ts';
-import { accountStop } from '#texts/administration.ts';
+
 import { Consequences } from '#web/form/consequences.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CardBody } from '#web/ui/card-body.tsx';
@@ -140,7 +140,7 @@ export function PreviewResult({ preview, error, onApply }: Props) {
         {self_lockout !== null && <Note tone="warning">{selfLockout[self_lockout]}</Note>}
         {stopped_count > 0 && (
           <Note>
-            {accountStop.inPreview(stopped_count)}
+            {masterDataScreen.stoppedInPortal(stopped_count)}
             <span className="block wrap-anywhere text-ink-soft">
               {[
                 ...stopped,

@@ -2,7 +2,8 @@ import { Controller } from 'react-hook-form';
 import type { StopConsequence } from '#contract/account-stop.ts';
 import { supplierManagement } from '#contract/supplier-management.ts';
 import { maxLength } from '#domain/limits.ts';
-import { accountStop } from '#texts/administration.ts';
+import { label } from '#texts/fields.ts';
+import { accountStop } from '#texts/account-stop.ts';
 import { call } from '#web/call/call.ts';
 import { ConfirmProvider, useConfirm } from '#web/form/confirm.tsx';
 import { Consequences } from '#web/form/consequences.tsx';
@@ -101,7 +102,7 @@ function StopForm({ open, subject, onStopped, onLoadNewest, onClose, onClosed }:
           render={({ field, fieldState }) => (
             <TextArea
               {...field}
-              label={accountStop.reason}
+              label={label.stop_reason}
               required
               rows={3}
               maxLength={maxLength.comment}

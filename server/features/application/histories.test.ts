@@ -13,7 +13,7 @@ import {
 } from '#domain/application/reference-model.testing.ts';
 import type { Refusal } from '#domain/application/types.ts';
 import { applicationResult, workListKind } from '#domain/codes.ts';
-import { handingOver } from '#texts/application-detail.ts';
+import { handingOver } from '#texts/handing-over.ts';
 import { failure } from '#texts/general.ts';
 import { routeMessage } from '#texts/approval-route.ts';
 import { startQueue, type RunningQueue } from '#server/jobs/queue.ts';

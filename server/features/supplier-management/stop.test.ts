@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { accountStop } from '#texts/administration.ts';
-import { invalid } from '#texts/fields.ts';
+import { accountStop } from '#texts/account-stop.ts';
+import { invalid, label } from '#texts/fields.ts';
 import { failure } from '#texts/general.ts';
 import { importFolder } from '#server/features/import/import-folder.ts';
 import { masterFolder } from '#server/features/import/master-folder.testing.ts';
@@ -111,11 +111,9 @@ test('what a stop leaves with nobody is named, has to be acknowledged, and is Êã
 });
 
 test('bad input: no reason, too long a one, a stale token, what is stopped already, nobody', async () => {
-  expectIssues(await stop('supplier1', { reason: ' ' }), [
-    [['reason'], invalid.required(accountStop.reason)],
-  ]);
+  expectIssues(await stop('supplier1', { reason: ' ' }), [[['reason'], invalid.required(label.stop_reason)]]);
   expectIssues(await stop('supplier1', { reason: '„ÅÇ'.repeat(201) }), [
-    [['reason'], invalid.tooLong(accountStop.reason, 200)],
+    [['reason'], invalid.tooLong(label.stop_reason, 200)],
   ]);
   expectIssues(await stop('supplier1', { updated_at: '99' }), [[['updated_at'], failure.stale]]);
   const other = await target('supplier2', 'S0002');

@@ -1,7 +1,7 @@
 import type { StopConsequence } from '#contract/account-stop.ts';
 import type { calls } from '#contract/calls.ts';
 import { failure } from '#texts/general.ts';
-import { accountStop } from '#texts/administration.ts';
+import { accountStop } from '#texts/account-stop.ts';
 import { changedValues, recordAudit } from '#server/audit/store.ts';
 import { takeAdminLock } from '#server/db/admin-lock.ts';
 import type { Tx } from '#server/db/database.ts';

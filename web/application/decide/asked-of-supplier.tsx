@@ -1,6 +1,7 @@
 import type { PicEntry } from '#contract/application/detail.ts';
 import { isLate } from '#domain/application/plan.ts';
-import { detailScreen, handingOver } from '#texts/application-detail.ts';
+import { detailScreen } from '#texts/application-detail.ts';
+import { handingOver } from '#texts/handing-over.ts';
 import { requestedAction } from '#texts/code-labels.ts';
 import { showDateWithWeekday } from '#texts/ui.ts';
 import { useToday } from '#web/call/today.ts';

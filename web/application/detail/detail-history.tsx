@@ -1,4 +1,4 @@
-import { detailScreen, handingOver } from '#texts/application-detail.ts';
+import { detailScreen } from '#texts/application-detail.ts';
 import type { ReactNode } from 'react';
 import type { DetailEvent } from '#contract/application/detail.ts';
 import { showDateTime } from '#domain/japan-date.ts';
@@ -74,4 +74,4 @@ function eventNote(event: DetailEvent): ReactNode {
 }
 
 const reasonLabel = ({ kind }: DetailEvent): string =>
-  kind === 'handed_over' ? handingOver.reason : routeLabel.replacement_reason;
+  kind === 'handed_over' ? label.hand_over_reason : routeLabel.replacement_reason;

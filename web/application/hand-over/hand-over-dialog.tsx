@@ -2,7 +2,7 @@ import { Controller } from 'react-hook-form';
 import { detail, type PicEntry } from '#contract/application/detail.ts';
 import { delegation, type DelegationPerson } from '#contract/delegation.ts';
 import { maxLength } from '#domain/limits.ts';
-import { handingOver } from '#texts/application-detail.ts';
+import { handingOver } from '#texts/handing-over.ts';
 import { onBehalfOf } from '#texts/delegation.ts';
 import { label } from '#texts/fields.ts';
 import { call } from '#web/call/call.ts';
@@ -39,7 +39,7 @@ export type HandOverProps = {
 };
 
 /** 社内の担当者へ引き継ぐ: a colleague and a reason. Give it a new `key` each time it opens. */
-export default function HandOverDialog(props: HandOverProps) {
+export function HandOverDialog(props: HandOverProps) {
   return (
     <ConfirmProvider>
       <HandOverForm {...props} />
@@ -101,7 +101,7 @@ function HandOverForm({ open, application_id, application, entry, ...on }: HandO
           render={({ field, fieldState }) => (
             <ChoiceField
               name={field.name}
-              label={handingOver.to}
+              label={label.hand_over_to}
               value={field.value}
               textOf={nameOf}
               onChange={field.onChange}
@@ -128,7 +128,7 @@ function HandOverForm({ open, application_id, application, entry, ...on }: HandO
             <TextArea
               {...field}
               value={value ?? ''}
-              label={handingOver.reason}
+              label={label.hand_over_reason}
               rows={3}
               maxLength={maxLength.comment}
               error={fieldState.error?.message}

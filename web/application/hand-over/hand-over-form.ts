@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { handOver } from '#contract/application/decision.ts';
 import type { DelegationPerson } from '#contract/delegation.ts';
-import { handingOver } from '#texts/application-detail.ts';
-import { invalid } from '#texts/fields.ts';
+
+import { invalid, label } from '#texts/fields.ts';
 
 /** The form of 引き継ぎ: the colleague as chosen, and the reason. */
 
@@ -10,7 +10,7 @@ const colleague = z.pipe(
   z.custom<DelegationPerson | null>(),
   z.transform((chosen: DelegationPerson | null, { issues }): number => {
     if (chosen !== null) return chosen.user_id;
-    issues.push({ code: 'custom', input: chosen, message: invalid.notSelected(handingOver.to) });
+    issues.push({ code: 'custom', input: chosen, message: invalid.notSelected(label.hand_over_to) });
     return z.NEVER;
   }),
 );

@@ -1,17 +1,14 @@
-import { lazy, Suspense } from 'react';
-import { handingOver } from '#texts/application-detail.ts';
+import { handingOver } from '#texts/handing-over.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useDialog } from '#web/ui/use-dialog.ts';
-import type { HandOverProps } from './hand-over-dialog.tsx';
-
-const HandOverDialog = lazy(() => import('./hand-over-dialog.tsx'));
+import { HandOverDialog, type HandOverProps } from './hand-over-dialog.tsx';
 
 type Props = Pick<
   HandOverProps,
   'application_id' | 'application' | 'entry' | 'onHandedOver' | 'onLoadNewest'
 >;
 
-/** The button 社内の担当者へ引き継ぐ and its dialog, which comes when it is asked for. */
+/** The button 社内の担当者へ引き継ぐ and its dialog. */
 export function HandOver({ onHandedOver, onLoadNewest, ...about }: Props) {
   const dialog = useDialog();
   return (
@@ -20,24 +17,22 @@ export function HandOver({ onHandedOver, onLoadNewest, ...about }: Props) {
         {handingOver.open}
       </Button>
       {dialog.subject !== null && (
-        <Suspense>
-          <HandOverDialog
-            key={dialog.opening}
-            {...about}
-            open={dialog.open}
-            onHandedOver={() => {
-              dialog.close();
-              onHandedOver();
-            }}
-            // The step may be somebody else's by now, so the dialog goes.
-            onLoadNewest={() => {
-              dialog.close();
-              return onLoadNewest();
-            }}
-            onClose={dialog.close}
-            onClosed={dialog.unmount}
-          />
-        </Suspense>
+        <HandOverDialog
+          key={dialog.opening}
+          {...about}
+          open={dialog.open}
+          onHandedOver={() => {
+            dialog.close();
+            onHandedOver();
+          }}
+          // The step may be somebody else's by now, so the dialog goes.
+          onLoadNewest={() => {
+            dialog.close();
+            return onLoadNewest();
+          }}
+          onClose={dialog.close}
+          onClosed={dialog.unmount}
+        />
       )}
     </>
   );

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Sent } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
-import { handingOver } from '#texts/application-detail.ts';
-import { invalid } from '#texts/fields.ts';
+import { handingOver } from '#texts/handing-over.ts';
+import { invalid, label } from '#texts/fields.ts';
 import { failure } from '#texts/general.ts';
 import {
   act,
@@ -144,7 +144,7 @@ test('only a valid colleague takes it over, and the reason is optional', async (
     expectIssues(await handOver('supplier1', id, 'supplier1b'), notColleague),
   );
   expectIssues(await handOver('supplier1', id, 'supplier1b', { reason: 'あ'.repeat(201) }), [
-    [['reason'], invalid.tooLong(handingOver.reason, 200)],
+    [['reason'], invalid.tooLong(label.hand_over_reason, 200)],
   ]);
   expectIssues(await handOver('supplier1', id, 'supplier1b', { approval_route_step_updated_at: '99' }), [
     [['updated_at'], failure.stale],

@@ -1,7 +1,7 @@
 import type { calls } from '#contract/calls.ts';
 import { decide } from '#domain/application/decide.ts';
 import { nextEventTime } from '#domain/application/progress.ts';
-import { handingOver } from '#texts/application-detail.ts';
+import { handingOver } from '#texts/handing-over.ts';
 import { recordAudit } from '#server/audit/store.ts';
 import { lockForDecision, visibleStepOrder } from '#server/features/application/access.ts';
 import type { WriteRequest } from '#server/http/handler.ts';

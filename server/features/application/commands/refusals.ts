@@ -1,7 +1,7 @@
 import type { IssueCode } from '#contract/errors.ts';
 import type { Refusal } from '#domain/application/types.ts';
 import { failure } from '#texts/general.ts';
-import { handingOver } from '#texts/application-detail.ts';
+import { handingOver } from '#texts/handing-over.ts';
 import { routeMessage } from '#texts/approval-route.ts';
 import { bodyIssue, forbidden, invalidInput, notFound, type RefusalError } from '#server/http/refusal.ts';
 
