@@ -50,6 +50,25 @@ async function previewImport(given?: Partial<Record<MasterDataKind, File>>) {
   return bodyOf(preview.output, await admin.upload(preview, {}, given ?? (await files())));
 }
 
+test('a preview names who is made invalid in the portal, whom no import makes valid', async () => {
+  await master.edit('divisions.csv', '調達本部', '購買本部');
+  expect(await previewImport()).toMatchObject({ stopped: [], stopped_count: 0 });
+  const set = async (portal_invalid_flag: boolean) => {
+    const change = { portal_invalid_flag };
+    await portal.db.updateTable('supplier').set(change).where('supplier_code', '=', 'S0002').execute();
+    await portal.db
+      .updateTable('portal_user')
+      .set(change)
+      .where('login_id', 'in', ['supplier1', 'pic1'])
+      .execute();
+  };
+  await set(true);
+  const { stopped, stopped_count } = await previewImport();
+  await set(false);
+  expect(stopped).toEqual(['東海メッキ工業株式会社', '設計部 吉田 翔太', '株式会社青葉精工 本社 石井 陽子']);
+  expect(stopped_count).toBe(3);
+});
+
 /** Number of files in the store. */
 async function countStoredFiles(): Promise<number> {
   const found: string[] = [];

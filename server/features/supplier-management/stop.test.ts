@@ -151,7 +151,7 @@ test('the audit log has the reason, and the other system admins get a mail', asy
   }
 });
 
-test('a stop lasts over an import, whose preview names who is stopped', async () => {
+test('a stop lasts over an import', async () => {
   await expectDone(stop('supplier2', {}, 'S0002'));
   await expectDone(stop(null));
   const master = await masterFolder();
