@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { openDatabase, type DatabaseOptions, type Db } from '#server/db/database.ts';
 import { migrate } from '#server/jobs/migrate.ts';
@@ -101,7 +102,9 @@ async function makeTemplate(
   await client.query(`create database ${name}`);
   await fill(withDatabase(server, name));
   await client.query(`alter database ${name} allow_connections false`);
-  await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
+  // A connection that is just ending would fail if it were cut off.
+  const connected = () => client.query('select from pg_stat_activity where datname = $1', [name]);
+  while ((await connected()).rowCount !== 0) await setTimeout(20);
 }
 
 function serverAddress(): string {

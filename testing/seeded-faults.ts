@@ -71,8 +71,8 @@ export const seededFaults: readonly SeededFault[] = [
   },
   {
     file: 'domain/notice/visibility.ts',
-    from: "return today > notice.publish_date_to ? 'ended' : 'open';",
-    to: "return today >= notice.publish_date_to ? 'ended' : 'open';",
+    from: "return today > notice.publish_date_to ? 'past' : 'open';",
+    to: "return today >= notice.publish_date_to ? 'past' : 'open';",
     test: 'domain/notice/visibility.test.ts',
   },
   {
