@@ -17,7 +17,7 @@ import { ReadTag } from '#web/ui/read-tag.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { useAwaiting, useCardPage } from './card-page.ts';
 import { askNotices, askSystemNotices } from './queries.ts';
-import { linkClass } from '#web/ui/link-class.ts';
+import { buttonClass } from '#web/ui/button-class.ts';
 import { recordLinkClass } from '#web/ui/record-link-class.ts';
 
 const state: Column<SystemNoticeListItem> = {
@@ -94,7 +94,7 @@ export function NoticesCard() {
     <NoticeList
       label={noticeScreen.content}
       aside={
-        <Link to="/notice/past" className={linkClass}>
+        <Link to="/notice/past" className={buttonClass('plain', 'end')}>
           {noticeScreen.past}
         </Link>
       }
