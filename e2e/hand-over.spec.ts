@@ -108,6 +108,7 @@ test('where the step was decided meanwhile, the dialog says so and keeps what wa
   await form.getByRole('button', { name: handingOver.decide, exact: true }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: handingOver.decide, exact: true }).click();
   await expectConflict(form, failure.alreadyProcessedByYou);
+  await expect(form.getByRole('textbox', { name: label.hand_over_reason })).toHaveValue(reason);
   await form.getByRole('button', { name: newestText.load }).click();
   await expect(form).toHaveCount(0);
   await expect(page.getByRole('button', { name: handingOver.open })).toHaveCount(0);

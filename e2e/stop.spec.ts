@@ -60,8 +60,11 @@ test('a dismissed user is stopped while an application waits for them, and let i
   // Who is stopped decides nothing any more, and does not come in again.
   await dismissed.getByRole('button', { name: '承認', exact: true }).click();
   await dismissed.getByRole('alertdialog').getByRole('button', { name: '承認', exact: true }).click();
-  await expect(dismissed).not.toHaveURL(/\/application$/);
   expect((await dismissed.request.get('/api/top/check_session')).status()).toBe(401);
+  const applicant = await enter('applicant1', `/application/detail?application_id=${application_id}`);
+  await applicant.getByText('履歴', { exact: true }).click();
+  // The submission, the reception and the route: no decision of who was stopped.
+  await expect(applicant.getByRole('table', { name: '履歴' }).getByRole('row')).toHaveCount(4);
 
   await page.getByRole('button', { name: supplierScreen.ofUser(accountStop.lift, named) }).click();
   await answer(page, [accountStop.lifts, accountStop.confirmLift], accountStop.lift);

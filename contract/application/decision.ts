@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { routeLabel, routeMessage } from '#texts/approval-route.ts';
-
 import { invalid, label } from '#texts/fields.ts';
 import { maxLength, maxRouteSteps } from '#domain/limits.ts';
 import { routeStep, routeSteps } from '../approval-route.ts';

@@ -27,13 +27,9 @@ function next(state: ApplicationState, event: Exclude<Event, { kind: 'submitted'
     case 'rejected':
       return rejected(state, event);
     case 'replaced':
-      return { ...state, steps: replaceAssignee(state.steps, event) };
+      return { ...state, steps: replaceAssignee(state.steps, event.step_order, () => event.assignee) };
     case 'handed_over':
-      return {
-        ...state,
-        steps: handOver(state.steps, event),
-        handed_over_by: handedOverBy(state, event),
-      };
+      return handOver(state, event);
     case 'cancelled':
       return {
         ...state,
@@ -152,35 +148,30 @@ function act(
 /** Changes the assignee and the step's token, but neither the graph nor the started steps. */
 function replaceAssignee(
   steps: readonly Step[],
-  { step_order, assignee }: Extract<Event, { kind: 'replaced' }>,
+  step_order: number,
+  assigneeOf: (before: Assignee) => Assignee,
 ): readonly Step[] {
   return steps.map((step) =>
-    step.step_order === step_order ? { ...step, assignee, version: step.version + 1 } : step,
+    step.step_order === step_order
+      ? { ...step, assignee: assigneeOf(step.assignee), version: step.version + 1 }
+      : step,
   );
 }
 
 type HandedOver = Extract<Event, { kind: 'handed_over' }>;
 
 /** The colleague takes the place of one assignee; the others stay. */
-function handOver(steps: readonly Step[], event: HandedOver): readonly Step[] {
-  const place = event.for_user_id ?? event.user_id;
-  return steps.map((step) =>
-    step.step_order === event.step_order
-      ? {
-          ...step,
-          assignee: {
-            ...step.assignee,
-            user_ids: step.assignee.user_ids.map((id) => (id === place ? event.to_user_id : id)),
-          },
-          version: step.version + 1,
-        }
-      : step,
-  );
-}
-
-function handedOverBy({ handed_over_by }: ApplicationState, event: HandedOver): readonly number[] {
-  const who = [event.user_id, ...(event.for_user_id === undefined ? [] : [event.for_user_id])];
-  return [...new Set([...handed_over_by, ...who])];
+function handOver(state: ApplicationState, event: HandedOver): ApplicationState {
+  const { user_id, for_user_id, step_order, to_user_id } = event;
+  const place = for_user_id ?? user_id;
+  return {
+    ...state,
+    steps: replaceAssignee(state.steps, step_order, ({ user_ids, ...organisation }) => ({
+      ...organisation,
+      user_ids: user_ids.map((id) => (id === place ? to_user_id : id)),
+    })),
+    handed_over_by: [...new Set([...state.handed_over_by, user_id, place])],
+  };
 }
 
 /** Puts the route's steps before the final approver, whose step gets a new number but keeps its version. */

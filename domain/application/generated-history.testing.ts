@@ -17,9 +17,10 @@ export type HistoryCompany = {
 /**
  * One attempt, relative to the current state. `aimed` picks an open step and one of its assignees, otherwise
  * any step (existing or not) and any user. A replacement aims at a pending step and the user who set the
- * route; a hand-over at an open step of a supplier and one of its users. The numbers choose among the candidates. `application_seen` and `step_seen` are the number of
- * accepted actions since each token was loaded; null is an invented token. `moved_to` lets an operator act as
- * a member of another department. An aimed attempt may be a delegate's.
+ * route; a hand-over at an open step of a supplier and one of its users. The numbers choose among the
+ * candidates. `application_seen` and `step_seen` are the number of accepted actions since each token was
+ * loaded; null is an invented token. `moved_to` lets an operator act as a member of another department. An aimed
+ * attempt may be a delegate's.
  */
 export type Attempt = {
   readonly kind: 'approve' | 'reject' | 'replace' | 'hand_over' | 'cancel' | 'again';

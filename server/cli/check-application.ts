@@ -109,8 +109,8 @@ function matches({ status, operation }: Step, act: StoredEvent | undefined): boo
 }
 
 /**
- * Each 担当者変更 and 引き継ぎ must be stored with its step, on which nobody had acted. Step numbers are those of the event's
- * time: once the route is set, the final approver's number changes.
+ * Each 担当者変更 and 引き継ぎ must be stored with its step, on which nobody had acted. Step numbers are those of
+ * the event's time: once the route is set, the final approver's number changes.
  */
 function replacements({ loaded, events }: StoredApplication): string[] {
   const { state, step_ids } = loaded;

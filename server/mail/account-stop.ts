@@ -19,7 +19,7 @@ export async function mailAccountStop(
   jobs: JobQueue,
   { actor, object, now }: { readonly actor: Actor; readonly object: StoppedObject; readonly now: Date },
 ): Promise<void> {
-  const audit_event_id = await selectLatestAudit(tx, object);
+  const audit_event_id = await selectLatestAudit(tx, actor.user_id, object);
   const mails = (await selectSystemAdmins(tx))
     .filter(
       (user_id) => user_id !== actor.user_id && !(object.kind === 'internal_user' && user_id === object.id),

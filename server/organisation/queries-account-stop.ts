@@ -14,9 +14,10 @@ export async function selectSystemAdmins(db: Db | Tx): Promise<number[]> {
   return rows.map(({ user_id }) => user_id);
 }
 
-/** The newest row of the audit log about an object. */
+/** The newest row of the audit log about what a user changed of an object. */
 export async function selectLatestAudit(
   tx: Tx,
+  user_id: number,
   { kind, id }: { readonly kind: AuditObjectKind; readonly id: number },
 ): Promise<number> {
   const { audit_event_id } = await tx
@@ -24,6 +25,8 @@ export async function selectLatestAudit(
     .select('audit_event_id')
     .where('object_kind', '=', kind)
     .where('object_id', '=', id)
+    .where('action', '=', 'updated')
+    .where('user_id', '=', user_id)
     .orderBy('audit_event_id', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow();

@@ -73,6 +73,7 @@ function schemaOf(leftBehind: LeftBehind | null) {
 const userDraftSchema = z.object({
   privilege: z.literal(Object.values(privilege)),
   invalid_flag: z.boolean(),
+  reason: z.nullable(z.string()),
 });
 
 type UserInput = z.output<ReturnType<typeof schemaOf>>;

@@ -23,16 +23,23 @@ export function QuestionsCard({ notice_id }: { notice_id: number }) {
         aside={<span>{responseText.due(showDateWithWeekday(data.response_due_date))}</span>}
       >
         <CardBody above="foot">
-          <ol className="max-w-180 space-y-3">
-            {data.questions.map((question, index) => (
-              <li key={index}>
-                <AskedQuestion number={index + 1} question={question} />
-              </li>
-            ))}
-          </ol>
+          <AskedQuestions questions={data.questions} />
         </CardBody>
       </Card>
     </div>
+  );
+}
+
+/** The questions, to read. */
+export function AskedQuestions({ questions }: { questions: readonly Question[] }) {
+  return (
+    <ol className="max-w-180 space-y-3">
+      {questions.map((question, index) => (
+        <li key={index}>
+          <AskedQuestion number={index + 1} question={question} />
+        </li>
+      ))}
+    </ol>
   );
 }
 

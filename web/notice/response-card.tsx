@@ -14,6 +14,7 @@ import { StatusNote, type StatusText } from '#web/ui/status-note.tsx';
 import { answersDraftSchema } from './answer-form.ts';
 import { responseId } from './awaiting-note.tsx';
 import { CompletionNote } from './completion-note.tsx';
+import { AskedQuestions } from './questions-card.tsx';
 import { ResponseForm } from './response-form.tsx';
 import { ResponseHead } from './response-head.tsx';
 import { ShownAnswers } from './shown-answers.tsx';
@@ -89,7 +90,10 @@ function Response(props: ResponseProps) {
       <>
         <CardBody above="foot">
           {response === null ? (
-            <p>{responseText.notAnsweredInTime}</p>
+            <div className="space-y-3">
+              <p>{responseText.notAnsweredInTime}</p>
+              <AskedQuestions questions={questions} />
+            </div>
           ) : (
             <ShownAnswers questions={questions} response={response} />
           )}

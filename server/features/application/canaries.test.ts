@@ -75,7 +75,7 @@ const outgoing: OutgoingMail[] = [];
 const listed = new Map<string, number>();
 let number = 0;
 let turn = 0;
-/** How many steps were nudged or handed over, and how many remarks were written to a supplier or by one, and withdrawn. */
+/** How many steps were nudged or handed over, and how many remarks a supplier got or wrote, or withdrew. */
 let nudges = 0;
 let handOvers = 0;
 const remarked = { written: 0, withdrawn: 0 };

@@ -10,8 +10,8 @@ import { loadNoticeAccess } from './queries-access.ts';
 type Caller = { readonly actor: Actor; readonly now: Date };
 
 /**
- * Checks that the caller may read a notice now. Throws 404 if they may not know of it. `past` for a supplier after
- * the publication period, who reads it and does nothing with it.
+ * Checks that the caller may read a notice now. Throws 404 if they may not know of it. `past` for a supplier
+ * after the publication period, who reads it and does nothing with it.
  */
 export async function readableNotice(
   db: Db | Tx,

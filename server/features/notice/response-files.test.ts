@@ -10,7 +10,7 @@ import { portalForFile } from '#testing/portal.ts';
 import { respond, someQuestionnaire } from '#testing/questionnaire.ts';
 import { responseFiles } from './response-files.ts';
 
-/** The ZIP file of the answers' files is cut off for who is stopped (docs/rules/people-who-leave.md#stopping-at-once). */
+/** A ZIP file is cut off for who is stopped (docs/rules/people-who-leave.md#stopping-at-once). */
 
 const portal = await portalForFile();
 
