@@ -130,7 +130,7 @@ export const internalUserManagement = {
         invalid_flag: z.boolean(),
         updated_at: token,
         open_steps_acknowledged: optional(z.boolean()),
-        /** Why the user becomes invalid; it is in the audit log and in the mail to the other system admins. */
+        /** Why the user becomes invalid, for the audit log and the mail to the other system admins. */
         reason: stopReason,
         name: ignored,
         division_name: ignored,

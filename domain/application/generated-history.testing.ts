@@ -19,8 +19,8 @@ export type HistoryCompany = {
  * any step (existing or not) and any user. A replacement aims at a pending step and the user who set the
  * route; a hand-over at an open step of a supplier and one of its users. The numbers choose among the
  * candidates. `application_seen` and `step_seen` are the number of accepted actions since each token was
- * loaded; null is an invented token. `moved_to` lets an operator act as a member of another department. An aimed
- * attempt may be a delegate's.
+ * loaded; null is an invented token. `moved_to` lets an operator act as a member of another department. An
+ * aimed attempt may be a delegate's.
  */
 export type Attempt = {
   readonly kind: 'approve' | 'reject' | 'replace' | 'hand_over' | 'cancel' | 'again';

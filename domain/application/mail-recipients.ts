@@ -23,8 +23,8 @@ export type ApplicationMailKind =
   | 'remark_addressed';
 
 /**
- * The mail that one person gets about one event; `step_order` is set for a step that waits for them, or that a
- * supplier's user handed over.
+ * The mail that one person gets about one event; `step_order` is set for a step that waits for them, or that
+ * a supplier's user handed over.
  */
 export type Mailing = { readonly kind: ApplicationMailKind; readonly step_order: number | null };
 

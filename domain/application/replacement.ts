@@ -42,8 +42,8 @@ export function isReplaceable(state: ApplicationState, step: Step, replacer: Rep
 }
 
 /**
- * Whose place on a step a user may give to a colleague (引き継ぎ): their own, or that of whom they stand for. Null
- * on a step of the operator company, of another supplier or of 全員
+ * Whose place on a step a user may give to a colleague (引き継ぎ): their own, or that of whom they stand for.
+ * Null on a step of the operator company, of another supplier or of 全員
  * (docs/rules/people-who-leave.md#handing-over).
  */
 export function placeToHandOver(state: ApplicationState, step: Step, by: ActingUser): number | null {

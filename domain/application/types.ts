@@ -58,7 +58,7 @@ export type ApplicationState = {
   /** Numbered steps in order: step number k is at index k - 1. */
   readonly steps: readonly Step[];
   readonly viewers: readonly Assignee[];
-  /** 引き継ぎ: the suppliers' users who passed a step on, or for whom a delegate did, in that order, each once. */
+  /** 引き継ぎ: the suppliers' users who passed a step on, or for whom a delegate did, in order, each once. */
   readonly handed_over_by: readonly number[];
   /**
    * Grows by one when the status or the route changes, and with a cancel (docs/rules/applications.md#tokens).

@@ -94,7 +94,7 @@ export function awaitingKey(state: ApplicationState, user: ActingUser): string {
 
 type Principals = { readonly users: readonly number[]; readonly organisations: readonly number[] };
 
-/** All assignees but the applicant, viewers, who acted or handed over; suppliers only once they may see it. */
+/** Assignees but the applicant, viewers, who acted or handed over; suppliers only once they may see it. */
 function concernedBy(state: ApplicationState): Principals {
   const steps = state.steps.filter((step) => step.step_type !== stepType.applicant);
   const approved = state.result === applicationResult.approved;

@@ -63,8 +63,8 @@ async function schemaOf(db: Db): Promise<string[]> {
 }
 
 /**
- * Copies what this version stores to a database of an earlier one: of the tables that both have, the columns that
- * both have. New rows get ids above all.
+ * Copies what this version stores to a database of an earlier one: of the tables that both have, the columns
+ * that both have. New rows get ids above all.
  */
 async function copyRows(from: Db, to: Db): Promise<void> {
   const { rows } = await sql<{ name: string; columns: string[] }>`
