@@ -11,8 +11,8 @@ import {
 } from '#server/organisation/queries-account-stop.ts';
 
 /**
- * Queues a mail to each other valid system admin about who was stopped. The caller has recorded the stop in the
- * audit log in this transaction.
+ * Queues a mail to each other valid system admin about who was stopped. The caller has recorded the stop in
+ * the audit log in this transaction.
  */
 export async function mailAccountStop(
   tx: Tx,

@@ -13,7 +13,7 @@ create or replace view valid_user as
   left join supplier s on s.supplier_id = u.supplier_id
   where not u.source_invalid_flag and not u.portal_invalid_flag and not coalesce(s.invalid_flag, false);
 
--- The other system admins are told of it. The row of the audit log, which nothing deletes, says who, whom and why.
+-- The other system admins are told of it. The row of the audit log says who, whom and why.
 alter table mail add column audit_event_id bigint;
 alter table mail drop constraint mail_about_check, add constraint mail_about_check check (
   num_nonnulls(application_id, notice_id, message_id, stopped_import_id, delegation_id, audit_event_id)

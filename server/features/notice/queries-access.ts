@@ -8,7 +8,7 @@ export type NoticeAccess = NoticePublication & {
   readonly division_name: string | null;
   /** 回答期限; null for a notice that asks nothing. */
   readonly response_due_date: string | null;
-  /** Whether the notice is for the supplier, or was once its recipients are stored; false without a supplier. */
+  /** Whether the notice is for the supplier, or was when its recipients were stored; false without one. */
   readonly targeted: boolean;
 };
 

@@ -23,8 +23,8 @@ export function selectPastNotices(db: Db, actor: Actor, { today, ...page }: Past
 }
 
 /**
- * Stores for which companies the notices were that have ended before a day in Japan. A notice that starts again
- * does not exist: a period never changes.
+ * Stores for which companies the notices were that have ended before a day in Japan, `yyyy-mm-dd`. A period
+ * never changes, so once is enough.
  */
 export async function storeRecipients(tx: Tx, today: string): Promise<void> {
   await sql`

@@ -9,7 +9,10 @@ import { divisionId } from '#testing/workflow.ts';
 import { portalForFile } from '#testing/portal.ts';
 import { storeRecipients } from './queries-past.ts';
 
-/** Compares TOP's lists, 過去のお知らせ and the view of random notices with docs/rules/notices.md#who-sees-a-notice. */
+/**
+ * Compares TOP's lists, 過去のお知らせ and the view of random notices with the rules
+ * (docs/rules/notices.md#who-sees-a-notice).
+ */
 
 const first = Date.parse('2026-08-01T00:00:00Z');
 /** A day number as `yyyy-mm-dd`. */
