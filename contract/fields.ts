@@ -9,7 +9,7 @@ import {
   lengthOf,
   normalizeLineBreaks,
 } from '#domain/text.ts';
-import { maxNamedUsers, maxPageLimit } from '#domain/limits.ts';
+import { fileLimits, maxNamedUsers, maxPageLimit } from '#domain/limits.ts';
 import { largestId } from './query-id.ts';
 
 /**
@@ -224,6 +224,11 @@ export const attachedFiles = {
   file2: fieldLabel.attached_file(2),
   file3: fieldLabel.attached_file(3),
 };
+
+/** Files of a former application or notice that a new one gets too. With the uploaded ones, at most three. */
+export const formerFileIds = z
+  .array(id)
+  .check(z.maxLength(fileLimits.count, { error: invalid.tooManyFiles(fileLimits.count) }));
 
 /** A time, ISO 8601 with an offset. */
 export const time = z.string().check(z.meta({ format: 'date-time' }));

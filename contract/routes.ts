@@ -55,7 +55,10 @@ export const routes = {
   '/notification-setting': inside(pageTitle.notification_setting),
   '/notice/view': inside(pageTitle.notice_view, { notice_id: readAddressId }),
   '/notice/past': inside(pageTitle.notice_past),
-  '/notice/edit': inside(pageTitle.notice_edit, { copy_notice_id: optional(readAddressId) }),
+  '/notice/edit': inside(pageTitle.notice_edit, {
+    copy_notice_id: optional(readAddressId),
+    correct_notice_id: optional(readAddressId),
+  }),
   '/system-management': inside(pageTitle.system_management),
   '/system-management/dormant-user': inside(pageTitle.dormant_user),
   '/system-management/undelivered-mail': inside(pageTitle.undelivered_mail),

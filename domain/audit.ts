@@ -30,6 +30,8 @@ export const auditActions = [
   'remarked',
   'remark_withdrawn',
   'published',
+  /** A notice got a 訂正版. */
+  'corrected',
   /** An answer to the questions of a notice. */
   'responded',
   /** 追記を求める of an answer. */

@@ -40,8 +40,8 @@ export const workListKind = {
 } as const;
 export type WorkListKind = (typeof workListKind)[keyof typeof workListKind];
 
-/** Whether today is before, in or after the period of a notice. */
-export const publishState = { coming: 1, published: 2, ended: 3 } as const;
+/** Whether today is before, in or after the period of a notice, or it has a 訂正版. */
+export const publishState = { coming: 1, published: 2, ended: 3, corrected: 4 } as const;
 export type PublishState = (typeof publishState)[keyof typeof publishState];
 
 /** What a question of a notice asks for. */

@@ -11,6 +11,7 @@ import {
   mayPostNotice,
   mayResubmit,
   maySeeMessageReading,
+  mayCorrectNotice,
   maySeeReading,
   mayUse,
   rightsOf,
@@ -138,6 +139,18 @@ test('the publisher and the admins of the division see who has read a notice', (
   expect(may(general.user_id, 1)).toEqual([true, true, true, false]);
   expect(may(99, 2)).toEqual([true, false, false, false]);
   expect(may(supplier.user_id, 1)).toEqual([true, true, false, false]);
+});
+
+test('who may see who has read a notice corrects it while they may post for its division', () => {
+  const may = (create_user_id: number, division_id: number | null) =>
+    everybody.map((actor) =>
+      mayCorrectNotice(actor, { create_user_id, division_id, system_notice_flag: division_id === null }),
+    );
+  expect(may(99, 1)).toEqual([true, true, false, false]);
+  expect(may(general.user_id, 1)).toEqual([true, true, true, false]);
+  // They have moved since.
+  expect(may(general.user_id, 2)).toEqual([true, false, false, false]);
+  expect(may(general.user_id, null)).toEqual([true, false, false, false]);
 });
 
 test('only an operator sees who has read a message, and only one that they sent', () => {

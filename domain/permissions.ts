@@ -119,6 +119,14 @@ export function maySeeReading(
   return actor.privilege === privilege.division_admin && actor.division_id === notice.division_id;
 }
 
+/** Who may see who has read a notice may correct it, as long as they may post for its division. */
+export function mayCorrectNotice(
+  actor: Actor,
+  notice: Parameters<typeof mayPostNotice>[1] & Parameters<typeof maySeeReading>[1],
+): boolean {
+  return mayPostNotice(actor, notice) && maySeeReading(actor, notice);
+}
+
 /** An operator may see who has read a message that they sent; suppliers never see which operators read. */
 export function maySeeMessageReading(actor: Actor, message: { readonly sender_user_id: number }): boolean {
   return actor.role === role.operator && actor.user_id === message.sender_user_id;

@@ -3,6 +3,7 @@ import { responseState } from '#domain/codes.ts';
 import { showDay } from '#domain/japan-date.ts';
 import { responseStateLabel } from '#texts/code-labels.ts';
 import { draftText } from '#texts/form.ts';
+import { correctionText } from '#texts/notice-correction.ts';
 import { awaitingText } from '#texts/notice.ts';
 import { responseOrderLabel, responseText } from '#texts/notice-response.ts';
 import { answerFaultText, invalidQuestionnaire, responsesScreen } from '#texts/questionnaire.ts';
@@ -402,6 +403,39 @@ test('whoever answers a notice that was deleted learns that no answer is needed 
   await page.waitForURL('/error/not-found');
   await waitUntilSettled(page);
   await expect(page.getByText(draftText.keptAt)).toHaveCount(0);
+});
+
+test('whoever answers a notice that is corrected meanwhile is led to the 訂正版, with the former answer', async ({
+  enter,
+  ownPortal: { portal },
+  isMobile,
+}) => {
+  const asked = {
+    title: `訂正前 ${isMobile ? '電話' : '机'}`,
+    to: [aoba],
+    questions: [holidays, registered],
+  };
+  const notice_id = await postQuestionnaire(portal.url, asked);
+  await respondByApi(portal.url, 'supplier1', { notice_id, answers: ['休業しません。', 0] });
+  const page = await enter('supplier1', `/notice/view?notice_id=${notice_id}`);
+  await correct(page).click();
+  await page.getByRole('textbox', { name: '質問1' }).fill('29日から休業します。');
+  await postQuestionnaire(portal.url, {
+    ...asked,
+    title: `訂正版 ${isMobile ? '電話' : '机'}`,
+    corrects: notice_id,
+  });
+  await send(page).click();
+  await expectGone(page, responseText.ended);
+  await page.getByRole('link', { name: correctionText.toCorrection }).click();
+  await page.getByRole('button', { name: responseText.takeAllFromBefore }).click();
+  await expect(page.getByRole('textbox', { name: '質問1' })).toHaveValue('休業しません。');
+  await send(page).click();
+  await told(page);
+  await page.getByRole('link', { name: correctionText.toCorrected }).click();
+  await expect(page.getByText('休業しません。')).toBeVisible();
+  await expect(correct(page)).toHaveCount(0);
+  await checkPage(page);
 });
 
 test('after 回答期限 an answer is taken as 期限後, and after the period none', async ({

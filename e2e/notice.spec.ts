@@ -3,6 +3,7 @@ import { destinationPicker } from '#texts/destination.ts';
 import { invalid } from '#texts/fields.ts';
 import { draftText, newestText } from '#texts/form.ts';
 import { failure, sentWith } from '#texts/general.ts';
+import { correctionText } from '#texts/notice-correction.ts';
 import { noticeDone, noticeLabel, noticeConfirmation, noticeScreen } from '#texts/notice.ts';
 import { card, dayFromToday, valueOf } from './application.ts';
 import { checkPage, waitUntilSettled } from './check-page.ts';
@@ -303,7 +304,7 @@ test('after its period a supplier reads that a notice is over; posted notices ar
   const past = supplier.getByRole('table', { name: noticeScreen.past });
   await expect(past).toBeVisible();
   await checkPage(supplier);
-  await past.getByRole('link').first().click();
+  await past.getByRole('link', { name: '棚卸しに伴う受入停止のお知らせ' }).click();
   await expect(supplier.getByText(/公開期間は、.*に終了しています。/)).toBeVisible();
   await supplier.getByRole('link', { name: '戻る' }).click();
   await expect(past).toBeVisible();
@@ -408,4 +409,58 @@ test('names of many targets are loaded a hundred at a time; three files are uplo
     .toBeGreaterThan(10);
   await page.waitForURL('**/notice/view?notice_id=*');
   for (const file of files) await expectDownload(page, card(page, 'お知らせ'), file);
+});
+
+test('a 訂正版: the poster corrects the mistake, and its readers are led to what holds', async ({
+  enter,
+  isMobile,
+}) => {
+  const title = `検収締切の変更について ${isMobile ? '電話' : '机'}`;
+  const file = fileNamed('締切表（誤）.pdf');
+  const publisher = await enter('pic1', '/notice/edit');
+  await expandCard(publisher);
+  await write(publisher, title, { to: 20 });
+  await chooseDestination(publisher, noticeScreen.supplierGroups, 'めっき・表面処理の協力会社');
+  await publisher.getByLabel('添付ファイル1').setInputFiles(file);
+  const notice_id = await post(publisher, noticeConfirmation.reach(4, 5), sentWith(true, 1));
+
+  await publisher.getByRole('link', { name: correctionText.correct }).click();
+  const form = card(publisher, correctionText.form);
+  await expect(form.getByRole('textbox', { name: 'タイトル' })).toHaveValue(`【訂正】${title}`);
+  await expect(valueOf(form, correctionText.formerTargetsOf(noticeScreen.supplierGroups))).toHaveText(
+    'めっき・表面処理の協力会社',
+  );
+  await expect(valueOf(form, noticeLabel.publish_date_from)).toHaveText(dayFromToday(0).replaceAll('-', '/'));
+  await expect(form.getByRole('checkbox', { name: file.name })).toBeChecked();
+  await checkPage(publisher);
+  await form.getByRole('checkbox', { name: file.name }).uncheck();
+  const right = fileNamed('締切表.pdf');
+  await form.getByLabel('添付ファイル1').setInputFiles(right);
+  await form.getByRole('textbox', { name: '本文' }).fill('締切は25日です。');
+  await form.getByRole('button', { name: '投稿', exact: true }).click();
+  const { reach, post: prompt } = noticeConfirmation;
+  const lines = [reach(4, 5), sentWith(true, 1), correctionText.marks, prompt];
+  await answer(publisher, lines, '投稿');
+  await expect(publisher.getByText(correctionText.isCorrection)).toBeVisible();
+  await publisher.getByRole('link', { name: correctionText.toCorrected }).click();
+  await expect(valueOf(card(publisher, 'お知らせ'), '状態')).toHaveText('訂正済み');
+  await expect(publisher.getByRole('link', { name: correctionText.correct })).toHaveCount(0);
+  // Whoever has the address of the form learns that somebody was faster.
+  await publisher.goto(`/notice/edit?correct_notice_id=${notice_id}`);
+  await expect(publisher.getByText(failure.noticeCorrected)).toBeVisible();
+
+  const reader = await enter('supplier2');
+  await expect(rowOfTop(reader, title)).toHaveCount(1);
+  await expect(rowOfTop(reader, title)).toContainText('未読');
+  await reader.getByRole('link', { name: noticeScreen.past }).click();
+  const row = reader.getByRole('row').filter({ hasText: title });
+  await expect(row).toContainText('訂正済み');
+  await checkPage(reader);
+  await row.getByRole('link', { name: title }).click();
+  const day = dayFromToday(0).replaceAll('-', '/');
+  await expect(reader.getByText(correctionText.corrected(day))).toBeVisible();
+  await checkPage(reader);
+  await reader.getByRole('link', { name: correctionText.toCorrection }).click();
+  await expect(valueOf(card(reader, 'お知らせ'), '本文')).toHaveText('締切は25日です。');
+  await expectDownload(reader, card(reader, 'お知らせ'), right);
 });

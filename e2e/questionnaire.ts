@@ -24,11 +24,13 @@ type Asked = {
   readonly due?: number;
   readonly until?: number;
   readonly send_mail_flag?: boolean;
+  /** The notice that this one corrects. */
+  readonly corrects?: number;
 };
 
 /** Posts a notice with questions without a browser, as pic2 of 産業機器事業部; returns its id. */
 export async function postQuestionnaire(url: string, asked: Asked): Promise<number> {
-  const { title, questions, to = [], due = 7, until = 30, send_mail_flag = false } = asked;
+  const { title, questions, to = [], due = 7, until = 30, send_mail_flag = false, corrects } = asked;
   const client = await clientOf('pic2', url);
   const suppliers: number[] = [];
   for (const name of to) suppliers.push(await destinationId(client, 'suppliers', name));
@@ -45,6 +47,7 @@ export async function postQuestionnaire(url: string, asked: Asked): Promise<numb
     supplier_groups: [],
     suppliers,
     send_mail_flag,
+    corrects_notice_id: corrects ?? null,
     questionnaire: { response_due_date: dayFromToday(due), questions },
   };
   return saved(client, '/api/notice/edit/save', params);

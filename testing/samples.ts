@@ -436,7 +436,14 @@ export async function samplesFor(portal: TestPortal) {
         download: () => notice_file,
         delete: async () => ({ notice_id: await someNotice(portal), updated_at: '1' }),
       },
-      edit: { init: none, copy: ofNotice, reach: notice, save: notice, posted_list: paged },
+      edit: {
+        init: none,
+        copy: ofNotice,
+        correction: ofNotice,
+        reach: notice,
+        save: notice,
+        posted_list: paged,
+      },
       reading: {
         list: () => ({ notice_id, ...page }),
         csv: () => ({ notice_id, encoding: 'utf-8' }),

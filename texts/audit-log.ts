@@ -21,6 +21,7 @@ export const auditActionLabel: Readonly<Record<AuditAction, string>> = {
   remarked: '書き込み',
   remark_withdrawn: '書き込みの取り下げ',
   published: '投稿',
+  corrected: '訂正版の投稿',
   responded: '回答',
   completion_asked: '追記の依頼',
   sent: '送信',

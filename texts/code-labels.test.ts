@@ -52,5 +52,6 @@ test('the label of each code', () => {
     coming: '公開前',
     published: '公開中',
     ended: '終了',
+    corrected: '訂正済み',
   });
 });

@@ -37,7 +37,12 @@ export const applicationResultLabel: Record<ApplicationResult, string> = { 1: '�
 
 export const stepStatusLabel: Record<StepStatus, string> = { 1: '未承認', 2: '申請', 3: '承認', 4: '却下' };
 
-export const publishStateLabel: Record<PublishState, string> = { 1: '公開前', 2: '公開中', 3: '終了' };
+export const publishStateLabel: Record<PublishState, string> = {
+  1: '公開前',
+  2: '公開中',
+  3: '終了',
+  4: '訂正済み',
+};
 
 export const questionKindLabel: Record<QuestionKind, string> = {
   1: '一つ選択',

@@ -66,6 +66,7 @@ export const invalid = {
   fileNotScanned: (label: string) =>
     `${label}のファイルをウイルス検査できませんでした。しばらくしてからもう一度お試しください。`,
   tooManyFiles: (count: number) => `添付できるファイルは${count}件までです。`,
+  correctionStartsToday: '訂正版の公開期間（FROM）は、本日になります。画面を再表示してください。',
   publishFromInThePast: '公開期間（FROM）には本日以降の日付を入力してください。',
   /** Two days in the wrong order; shown at the later one. */
   before: (to: string, from: string) => `${to}には${from}以降の日付を入力してください。`,

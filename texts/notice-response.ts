@@ -55,7 +55,7 @@ export const responseText = {
     '入力した内容は残っています。入力していない項目には、最新の回答とファイルが入っています。送信すると、この内容が新しい回答になります。',
   /** The notice is deleted or no longer for the company, or its period is over, while an answer is typed. */
   gone: 'このお知らせは掲載を終了しました。回答は不要です。',
-  ended: 'このお知らせは公開期間が終了したため、回答の受け付けも終了しました。',
+  ended: 'このお知らせは公開を終了したため、回答の受け付けも終了しました。',
   showResponses: '回答状況を表示',
   answeredOf: (answered: number, all: number) => `回答 ${withCommas(answered)} / ${withCommas(all)}社`,
   /** The name of the link in a row of 投稿済みのお知らせ. */

@@ -47,8 +47,9 @@ export const noticeScreen = {
   csvReadAt: '既読日時',
   /** The link on TOP, and /notice/past. */
   past: '過去のお知らせ',
-  pastAbout: '公開期間が終了したお知らせです。内容と添付ファイルを、引き続き確認できます。',
-  nonePast: '公開期間が終了したお知らせはありません。',
+  pastAbout:
+    '公開期間が終了したお知らせと、訂正されたお知らせです。内容と添付ファイルを、引き続き確認できます。',
+  nonePast: '過去のお知らせはありません。',
   endedOn: '公開終了日',
   isPast: (day: string) => `このお知らせの公開期間は、${day}に終了しています。`,
 } as const;

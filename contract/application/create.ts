@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { isOnOrAfter } from '#domain/japan-date.ts';
 import { label, invalid } from '#texts/fields.ts';
-import { fileLimits, maxLength } from '#domain/limits.ts';
+import { maxLength } from '#domain/limits.ts';
 import { get, upload } from '../call.ts';
 import {
   faultOfText,
+  formerFileIds,
   id,
   optional,
   optionalQueryId,
@@ -20,11 +21,6 @@ const applicationFiles = {
   file2: label.application_file(2),
   file3: label.application_file(3),
 };
-
-/** Files of the former application. */
-export const formerFileIds = z
-  .array(id)
-  .check(z.maxLength(fileLimits.count, { error: invalid.tooManyFiles(fileLimits.count) }));
 
 const fieldName = (number: number) =>
   optionalText({ label: label.field_value(number), max: maxLength.field_name });
@@ -115,7 +111,7 @@ export const create = {
         .object({
           workflow_id: id,
           resubmit_application_id: optional(id),
-          /** Which files of that application the new one gets too. With the uploaded ones, at most three. */
+          /** Which files of that application the new one gets too. */
           resubmit_file_ids: optional(formerFileIds),
           ...eachFieldSchema('field_name', fieldName),
           ...createFields(today, null),

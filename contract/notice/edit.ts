@@ -9,6 +9,7 @@ import { get, post, upload } from '../call.ts';
 import {
   attachedFiles,
   dropdownItem,
+  formerFileIds,
   id,
   inOrder,
   listOf,
@@ -17,6 +18,7 @@ import {
   queryId,
   requiredDate,
   requiredText,
+  sizedFile,
   time,
 } from '../fields.ts';
 import { question, questionnaire } from './questionnaire.ts';
@@ -30,6 +32,8 @@ const targets = {
   publish_all_flag: z.boolean(),
   supplier_groups: z.array(id),
   suppliers: z.array(id),
+  /** The notice that this one corrects (訂正版): its targets stay, and the others are added to them. */
+  corrects_notice_id: optional(id),
 };
 
 /** The fields of a notice. `today` is the date in Japan, `yyyy-mm-dd`. */
@@ -43,6 +47,8 @@ export function noticeFields(today: string) {
     publish_date_to: requiredDate(noticeLabel.publish_date_to),
     send_mail_flag: z.boolean(),
     ...targets,
+    /** Which files of the corrected notice this one gets too. */
+    former_file_ids: optional(formerFileIds),
     /** 回答依頼; missing and null for a notice that asks nothing. */
     questionnaire: z.optional(z.nullable(questionnaire)),
   };
@@ -105,10 +111,11 @@ type Targets = {
   readonly publish_all_flag: boolean;
   readonly supplier_groups: readonly number[];
   readonly suppliers: readonly number[];
+  readonly corrects_notice_id: number | null;
 };
 
-function hasDivision({ system_notice_flag, division_id }: Targets): boolean {
-  return system_notice_flag || division_id !== null;
+function hasDivision({ system_notice_flag, division_id, corrects_notice_id }: Targets): boolean {
+  return system_notice_flag || division_id !== null || corrects_notice_id !== null;
 }
 
 function isForSomebody({
@@ -116,8 +123,10 @@ function isForSomebody({
   publish_all_flag,
   supplier_groups,
   suppliers,
+  corrects_notice_id,
 }: Targets): boolean {
-  return system_notice_flag || publish_all_flag || supplier_groups.length + suppliers.length > 0;
+  const chosen = publish_all_flag || supplier_groups.length + suppliers.length > 0;
+  return system_notice_flag || chosen || corrects_notice_id !== null;
 }
 
 /** The lists that take effect: a system notice and すべて replace both. */
@@ -204,6 +213,31 @@ export const noticeEdit = {
       suppliers: z.array(z.int()),
       /** Only of a notice that asks: its 回答期限 is not taken over. */
       questions: z.optional(z.array(question)),
+    }),
+  }),
+  /**
+   * A notice as the start of its 訂正版. 403 if the caller may not correct it, 422 if somebody has done so.
+   */
+  correction: get({
+    path: '/api/notice/edit/correction',
+    access: 'post_notice',
+    audit: { screen: 'notice_edit', does: 'show', about: { notice: 'notice_id' } },
+    query: z.object({ notice_id: queryId }),
+    output: z.object({
+      title: z.string(),
+      body: z.string(),
+      division_id: z.nullable(z.int()),
+      division_name: z.nullable(z.string()),
+      system_notice_flag: z.boolean(),
+      publish_all_flag: z.boolean(),
+      /** The names of its targets, which stay. */
+      supplier_groups: z.array(z.string()),
+      suppliers: z.array(z.string()),
+      /** Dates in Japan, `yyyy-mm-dd`. */
+      publish_date_from: z.string(),
+      publish_date_to: z.string(),
+      files: z.array(sizedFile),
+      questionnaire: z.nullable(z.object({ response_due_date: z.string(), questions: z.array(question) })),
     }),
   }),
   /** How many companies and users a notice would reach now; the confirmation shows it. */

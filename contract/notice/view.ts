@@ -29,12 +29,20 @@ const noticeDetail = z.object({
   notice_files: z.array(sizedFile),
   system_notice_flag: z.boolean(),
   updated_at: z.string(),
-  /** 過去のお知らせ: a supplier reads it after its period, and neither marks nor answers it. */
+  /** 過去のお知らせ: a supplier reads it after its period or with a 訂正版, and neither marks nor answers it. */
   is_past: z.boolean(),
+  /** The day in Japan of its 訂正版, `yyyy-mm-dd`; null without one. */
+  corrected_on: z.nullable(z.string()),
+  /** The newest of its 訂正版 that the caller may read. */
+  correction_id: z.optional(z.int()),
+  /** The notice that this one corrects, if the caller may read it. */
+  corrects_notice_id: z.optional(z.int()),
   /** Whether the caller may delete the notice. */
   is_deletable: z.boolean(),
   /** Whether the caller may post a notice like it. */
   is_copyable: z.boolean(),
+  /** Whether the caller may correct the notice, and nobody has. */
+  is_correctable: z.boolean(),
   /** Whether the caller may see 既読状況. */
   has_reading: z.boolean(),
   /** 回答期限, only of a notice that asks. */
@@ -81,12 +89,14 @@ const pastItem = z.object({
   /** Null for a system notice. */
   division_name: z.nullable(z.string()),
   publish_datetime: time,
-  /** The last day in Japan, `yyyy-mm-dd`. */
-  publish_date_to: z.string(),
+  /** The day in Japan that ended it, `yyyy-mm-dd`: the last one, or that of its 訂正版. */
+  ended_on: z.string(),
+  /** 訂正済み. */
+  is_corrected: z.boolean(),
 });
 export type PastNotice = z.output<typeof pastItem>;
 
-/** 過去のお知らせ: what was for the caller and whose period is over, the newest first. */
+/** 過去のお知らせ: what was for the caller and is over or corrected, the newest first. */
 export const noticePast = {
   list: get({
     path: '/api/notice/past/list',

@@ -4,7 +4,7 @@ import type { ScenarioNotice } from './seed-notices.ts';
 
 /**
  * Notices in every state: past, current and future; for everybody, for groups, for named suppliers, and of
- * the system. Two ask for answers: one is under way, and one is over.
+ * the system. Two ask for answers: one is under way, and one is over. One is corrected.
  */
 export const scenarioNotices: readonly ScenarioNotice[] = [
   {
@@ -65,6 +65,35 @@ export const scenarioNotices: readonly ScenarioNotice[] = [
     for: { groups: ['環境調査の対象会社'], suppliers: [] },
     files: [['prices.csv', '回答用紙.csv']],
     read: [{ by: 'supplier6', at: [8, '08:55'] }],
+  },
+  {
+    by: 'pic1',
+    at: [8, '11:00'],
+    title: '納品書の様式変更のお知らせ',
+    body: '納品書の様式を変更します。\n新しい様式は、来月の納入分からご使用ください。',
+    division: 'D01',
+    from: 'posted',
+    to: 14,
+    for: { groups: [], suppliers: ['S0001', 'S0002'] },
+    read: [
+      { by: 'supplier1', at: [8, '13:10'] },
+      { by: 'supplier2', at: [8, '15:45'] },
+    ],
+  },
+  {
+    by: 'pic1',
+    at: [7, '09:20'],
+    title: '【訂正】納品書の様式変更のお知らせ',
+    body: '納品書の様式を変更します。\n新しい様式は、再来月の納入分からご使用ください。\n訂正前のお知らせに、来月の納入分からと誤って記載していました。',
+    division: 'D01',
+    from: 'posted',
+    to: 14,
+    for: { groups: [], suppliers: ['S0001', 'S0002'] },
+    corrects: '納品書の様式変更のお知らせ',
+    read: [
+      { by: 'supplier1', at: [7, '11:30'] },
+      { by: 'supplier2', at: [7, '10:05'] },
+    ],
   },
   {
     by: 'applicant2',

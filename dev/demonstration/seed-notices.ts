@@ -7,7 +7,7 @@ import { edit } from '#server/features/notice/edit.ts';
 import { response } from '#server/features/notice/response.ts';
 import { view } from '#server/features/notice/view.ts';
 import { daysAfter, workingTime, type WorkingTime } from './clock.ts';
-import { actorOf, operatorOf, divisionId, supplierGroupId, supplierId } from './store.ts';
+import { actorOf, operatorOf, divisionId, noticeId, supplierGroupId, supplierId } from './store.ts';
 import type { ScenarioFile } from './scenario.ts';
 import { storeFiles, type Seeding } from './seed-application.ts';
 
@@ -29,6 +29,8 @@ export type ScenarioNotice = {
    */
   readonly for?: 'all' | { readonly groups: readonly string[]; readonly suppliers: readonly string[] };
   readonly files?: readonly ScenarioFile[];
+  /** The title of the notice that this one corrects. */
+  readonly corrects?: string;
   /** 回答依頼: its last day in days from today, its questions, and the answers in their order. */
   readonly asks?: {
     readonly until: number;
@@ -55,7 +57,7 @@ export async function seedNotices(seeding: Seeding, notices: readonly ScenarioNo
 
 async function publish(seeding: Seeding, notice: ScenarioNotice): Promise<void> {
   const { tx, services, now } = seeding;
-  const { by, at, title, body, division, from, to, files, asks, read = [] } = notice;
+  const { by, at, title, body, division, from, to, files, corrects, asks, read = [] } = notice;
   const posted_at = workingTime(now, at);
   const targets = notice.for === undefined || notice.for === 'all' ? none : notice.for;
   const notice_id = await edit.save({
@@ -77,6 +79,8 @@ async function publish(seeding: Seeding, notice: ScenarioNotice): Promise<void> 
       supplier_groups: await Promise.all(targets.groups.map((name) => supplierGroupId(tx, name))),
       suppliers: await Promise.all(targets.suppliers.map((code) => supplierId(tx, code))),
       send_mail_flag: false,
+      corrects_notice_id: corrects === undefined ? null : await noticeId(tx, corrects),
+      former_file_ids: null,
       ...(asks && {
         questionnaire: { response_due_date: daysAfter(now, asks.until), questions: asks.questions },
       }),

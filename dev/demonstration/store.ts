@@ -77,6 +77,12 @@ export function supplierGroupId(db: Db | Tx, group_name: string): Promise<number
   );
 }
 
+/** A notice's id. Titles are unique in the demonstration data. */
+export function noticeId(db: Db | Tx, title: string): Promise<number> {
+  const named = db.selectFrom('notice').select('notice_id as id').where('title', '=', title);
+  return idOf(named.executeTakeFirst(), title);
+}
+
 /** A user's id. Logins are unique across both roles in the demonstration data. */
 export function userId(db: Db | Tx, login_id: string): Promise<number> {
   return idOf(

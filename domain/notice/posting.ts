@@ -25,6 +25,29 @@ export function settledTargets<T extends Targets>(targets: T): T {
   };
 }
 
+/**
+ * The targets of a 訂正版 (docs/rules/notices.md#corrections): those of the notice that it corrects, and what
+ * `sent` adds to them. `added` are the ones that were chosen now. Division and kind stay.
+ */
+export function correctedTargets<T extends Targets>(sent: T, former: Targets): { added: T; all: T } {
+  const { system_notice_flag, division_id } = former;
+  const publish_all_flag = former.publish_all_flag || sent.publish_all_flag;
+  const added = settledTargets({ ...sent, system_notice_flag, division_id, publish_all_flag });
+  return {
+    added,
+    all: {
+      ...added,
+      supplier_groups: [...new Set([...former.supplier_groups, ...added.supplier_groups])],
+      suppliers: [...new Set([...former.suppliers, ...added.suppliers])],
+    },
+  };
+}
+
+/** The only first day of a 訂正版; null if it is free, because the notice that it corrects has not begun. */
+export function firstDayOfCorrection(former_first: string, today: string): string | null {
+  return former_first <= today ? today : null;
+}
+
 /** Whether posting the notice may send mail: only if its period has already started. */
 export function maySendMail(publish_date_from: string, today: string): boolean {
   return publish_date_from <= today;

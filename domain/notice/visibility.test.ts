@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { isPublished, noticeAccess, publishStateOn } from './visibility.ts';
 
 const period = { publish_date_from: '2026-08-10', publish_date_to: '2026-08-16' };
-const notice = { ...period, deleted: false };
+const notice = { ...period, deleted: false, corrected_on: null };
 
 describe('access to a notice', () => {
   test.each([
@@ -16,6 +16,21 @@ describe('access to a notice', () => {
     expect(noticeAccess({ role: 1, targeted: false }, notice, today)).toBe('open');
     expect(isPublished(notice, today)).toBe(published);
     expect(publishStateOn(notice, today)).toBe(state);
+  });
+
+  test.each([
+    ['while it is published', '2026-08-12', 'corrected'],
+    ['after its period', '2026-08-20', 'corrected'],
+    ['before its first day, so that nobody ever saw it', '2026-08-09', 'unknown'],
+  ] as const)('corrected %s', (_, corrected_on, access) => {
+    const corrected = { ...notice, corrected_on };
+    for (const today of ['2026-08-12', '2026-08-20']) {
+      expect(noticeAccess({ role: 2, targeted: true }, corrected, today)).toBe(access);
+      expect(noticeAccess({ role: 2, targeted: false }, corrected, today)).toBe('unknown');
+      expect(noticeAccess({ role: 1, targeted: false }, corrected, today)).toBe('open');
+      expect(isPublished(corrected, today)).toBe(false);
+      expect(publishStateOn(corrected, today)).toBe(4);
+    }
   });
 
   test('a deleted notice is unknown to everybody on every day', () => {

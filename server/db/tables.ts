@@ -379,6 +379,8 @@ export interface MessageRead {
 export interface Notice {
   all_responded_at: Timestamp | null;
   body: string;
+  corrected_on: string | null;
+  correction_id: number | null;
   create_department_name: string;
   create_division_name: string;
   create_full_name: string;

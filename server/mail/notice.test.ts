@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { japanDate } from '#domain/japan-date.ts';
+import { markCorrected } from '#server/features/notice/store.ts';
 import { itemChanged, sendMail } from '#server/jobs/queues.ts';
 import { canary, MailFixture } from '#testing/mail-fixture.ts';
 
@@ -107,6 +109,24 @@ describe('a mail that is void by the time it is sent is dropped:', () => {
   test('the reader is no longer a recipient', async () => {
     const notice_id = await waiting();
     await fixture.db.deleteFrom('notice_supplier').where('notice_id', '=', notice_id).execute();
+    await expectDropped(notice_id);
+  });
+
+  test('the notice was corrected; the mail about the 訂正版 says so', async () => {
+    const notice_id = await waiting();
+    const suppliers = await fixture.supplierIds('S0002');
+    const correction_id = await fixture.publish('divadmin1', { suppliers });
+    await fixture.db
+      .transaction()
+      .execute((tx) =>
+        markCorrected(tx, notice_id, { correction_id, corrected_on: japanDate(fixture.now()) }),
+      );
+    await fixture.createMails();
+    await fixture.send();
+    const [mail, ...others] = fixture.fresh();
+    expect(others).toEqual([]);
+    expect(mail?.text).toContain('以前に公開されたお知らせの訂正版です。');
+    expect(mail?.text).toContain(`notice_id=${correction_id}`);
     await expectDropped(notice_id);
   });
 

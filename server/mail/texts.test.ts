@@ -364,7 +364,7 @@ https://portal.example/9?by=end#end
   test('of a notice names its division, and not its content', () => {
     const notice = { kind: 'notice_published', reader_full_name: '石井 陽子', address: '' } as const;
     const lines = (division_name: string | null, response_due_date: string | null = null) => {
-      const mail = { ...notice, division_name, response_due_date };
+      const mail = { ...notice, division_name, response_due_date, is_correction: false };
       return [composeMail(mail, testOperator).subject, paragraphs(mail)[1]];
     };
     expect(lines('産業機器事業部')).toEqual([

@@ -94,6 +94,8 @@ export type NoticeMail = Addressed & {
   readonly division_name: string | null;
   /** Of a notice that asks the reader's company, 回答期限 (`yyyy-mm-dd`); null for any other. */
   readonly response_due_date: string | null;
+  /** It is the 訂正版 of another notice. */
+  readonly is_correction: boolean;
 };
 
 /** What a mail calls a notice that asks: its division, and 回答期限 (`yyyy-mm-dd`). */
@@ -576,17 +578,20 @@ function askedAgain(is_applicant: boolean): string {
 }
 
 function ofNotice(content: NoticeMail, operator: OperatorCompany): Words {
-  const { kind, division_name, response_due_date } = content;
+  const { kind, division_name, response_due_date, is_correction } = content;
+  const published = kind === 'notice_published' && is_correction ? [corrects] : [];
   const publisher = division_name === null ? operator.name : `${operator.name} ${division_name}`;
   if (division_name !== null && response_due_date !== null) {
     const due = `${questionnaireLabel.response_due_date}：${showDateWithWeekday(response_due_date)}`;
     const { lines, action } = ofQuestionnaire(kind, publisher);
-    return { about: { division_name, response_due_date }, lines: [...lines, due], action };
+    return { about: { division_name, response_due_date }, lines: [...lines, ...published, due], action };
   }
   const what = division_name === null ? systemNotice : 'お知らせ';
-  return { about: division_name, lines: [`${publisher}からの${what}が公開されました。`], action: look };
+  const line = `${publisher}からの${what}が公開されました。`;
+  return { about: division_name, lines: [line, ...published], action: look };
 }
 
+const corrects = '以前に公開されたお知らせの訂正版です。';
 const respond = '次のページで内容をご確認のうえ、ご回答ください。';
 
 function ofQuestionnaire(kind: NoticeMailKind, publisher: string): Pick<Words, 'lines' | 'action'> {

@@ -123,6 +123,7 @@ const kinds: Readonly<Record<string, readonly AuthorizationColumn[]>> = {
 const byObject: ReadonlySet<string> = new Set([
   '/api/application/discussion/withdraw',
   '/api/application/discussion/end_wait',
+  '/api/notice/edit/correction',
   '/api/notice/reading/list',
   '/api/notice/reading/csv',
   '/api/notice/response/download',

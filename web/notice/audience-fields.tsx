@@ -3,6 +3,7 @@ import { Controller, useFormState, useWatch, type UseFormReturn } from 'react-ho
 import type { Output } from '#contract/call.ts';
 import type { noticeEdit } from '#contract/notice/edit.ts';
 import { label } from '#texts/fields.ts';
+import { correctionText } from '#texts/notice-correction.ts';
 import { noticeScreen } from '#texts/notice.ts';
 import { DestinationField, errorOfBoth } from '#web/destination/destination-field.tsx';
 import { destinationsClass } from '#web/destination/destinations-class.ts';
@@ -12,6 +13,7 @@ import { DefinitionList } from '#web/ui/definition-list.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { Select } from '#web/ui/select.tsx';
+import { FormerTargets, type Correction } from './edit-correction.tsx';
 import type { EditInput, EditOutput } from './edit-form.ts';
 
 type Form = UseFormReturn<EditInput, unknown, EditOutput>;
@@ -79,8 +81,11 @@ export function OwnerFields({ form, init }: Props) {
   );
 }
 
-/** 公開先: all suppliers of the division, or chosen groups and suppliers. A system notice is for all users. */
-export function TargetFields({ form }: { form: Form }) {
+/**
+ * 公開先: all suppliers of the division, or chosen groups and suppliers. A system notice is for all users. Those
+ * of a notice that is corrected stay, and others may be added.
+ */
+export function TargetFields({ form, correction }: { form: Form; correction: Correction | null }) {
   const { control } = form;
   const system = useWatch({ control, name: 'system_notice_flag' });
   const all = useWatch({ control, name: 'publish_all_flag' });
@@ -88,12 +93,13 @@ export function TargetFields({ form }: { form: Form }) {
   const { errors } = useFormState({ control, name: ['supplier_groups', 'suppliers'] });
   const shared = errorOfBoth(errors.supplier_groups?.message, errors.suppliers?.message);
   if (system) return <Note>{noticeScreen.systemNoticeHelp}</Note>;
-  return (
+  if (correction?.publish_all_flag === true) return <FormerTargets correction={correction} />;
+  const field = (
     <Field
       kind="group"
-      label={noticeScreen.targets}
-      required
-      help={noticeScreen.targetsHelp}
+      label={correction === null ? noticeScreen.targets : correctionText.addTargets}
+      required={correction === null}
+      help={correction === null ? noticeScreen.targetsHelp : correctionText.addTargetsHelp}
       error={shared}
       errorFirst
     >
@@ -146,6 +152,13 @@ export function TargetFields({ form }: { form: Form }) {
         </div>
       )}
     </Field>
+  );
+  if (correction === null) return field;
+  return (
+    <div className="space-y-6">
+      <FormerTargets correction={correction} />
+      {field}
+    </div>
   );
 }
 

@@ -1,8 +1,11 @@
+import { useEffect } from 'react';
 import { useNavigate } from '@tanstack/react-router';
 import { Controller } from 'react-hook-form';
 import type { Output } from '#contract/call.ts';
 import { noticeEdit } from '#contract/notice/edit.ts';
 import { noticeLabel, noticeScreen, noticeConfirmation, noticeDone } from '#texts/notice.ts';
+import { correctionText } from '#texts/notice-correction.ts';
+import { firstDayOfCorrection } from '#domain/notice/posting.ts';
 import { chasingText } from '#texts/notice-chasing.ts';
 import { questionnaireForm } from '#texts/questionnaire-form.ts';
 import { label } from '#texts/fields.ts';
@@ -10,7 +13,7 @@ import { maxLength } from '#domain/limits.ts';
 import { mailsNotice, mayMailNotice } from '#domain/mail-choice.ts';
 import { call } from '#web/call/call.ts';
 import { CollapsibleCard } from '#web/shared/collapsible-card.tsx';
-import { fileCountOf } from '#web/form/file.ts';
+import { FormerFiles } from '#web/form/former-files.tsx';
 import { sentWith } from '#texts/general.ts';
 import { useDraft } from '#web/form/draft.ts';
 import { FileFields } from '#web/form/file-fields.tsx';
@@ -29,7 +32,16 @@ import { Note } from '#web/ui/note.tsx';
 import { tellNextScreen } from '#web/ui/flash.ts';
 import { TextArea, TextField } from '#web/ui/text-field.tsx';
 import { fromPosting } from './came-from.ts';
-import { copiedNotice, editSchema, emptyNotice, noticeDraftSchema, type EditOutput } from './edit-form.ts';
+import { CorrectionNote, FormerOwner, type Correction } from './edit-correction.tsx';
+import {
+  attachedCount,
+  copiedNotice,
+  correctedNotice,
+  editSchema,
+  emptyNotice,
+  noticeDraftSchema,
+  type EditOutput,
+} from './edit-form.ts';
 import { QuestionnaireFields } from './edit-questionnaire.tsx';
 import { NoticeMailField } from './mail-field.tsx';
 import { OwnerFields, TargetFields } from './audience-fields.tsx';
@@ -40,10 +52,12 @@ type Props = {
   init: Output<typeof noticeEdit.init>;
   /** The content of a posted notice that the form starts with; null for an empty form. */
   copied: Output<typeof noticeEdit.copy> | null;
+  /** The notice that the new one corrects; null for any other. */
+  correction: Correction | null;
 };
 
 /** The form of a notice. The confirmation shows the number of recipients. */
-export function EditFormCard({ init, copied }: Props) {
+export function EditFormCard({ init, copied, correction }: Props) {
   const navigate = useNavigate();
   const confirm = useConfirm();
   const draft = useDraft('notice', noticeDraftSchema);
@@ -52,18 +66,33 @@ export function EditFormCard({ init, copied }: Props) {
   const noticeForm = useServerForm({
     schema: () => editSchema(today()),
     defaultValues:
-      copied === null
-        ? emptyNotice(init.selected_division_id)
-        : copiedNotice(init.selected_division_id, copied),
+      correction !== null
+        ? correctedNotice(correction, day)
+        : copied === null
+          ? emptyNotice(init.selected_division_id)
+          : copiedNotice(init.selected_division_id, copied),
     draft,
   });
   const { form, errorsForSummary, attempt, submit } = noticeForm;
   const { control } = form;
+  const startsOn = correction && firstDayOfCorrection(correction.publish_date_from, day);
+  useEffect(() => {
+    // Also of a draft of yesterday, and after midnight.
+    if (startsOn !== null) form.setValue('publish_date_from', startsOn);
+  }, [startsOn, form]);
 
   const post = async ({ file1, file2, file3, mail_touched, ...notice }: EditOutput) => {
     const { division_id, system_notice_flag, publish_all_flag, supplier_groups, suppliers } = notice;
     const { questionnaire } = notice;
-    const targets = { division_id, system_notice_flag, publish_all_flag, supplier_groups, suppliers };
+    const { corrects_notice_id } = notice;
+    const targets = {
+      division_id,
+      system_notice_flag,
+      publish_all_flag,
+      supplier_groups,
+      suppliers,
+      corrects_notice_id,
+    };
     const { supplier_count, user_count } = await call(noticeEdit.reach, targets);
     const reach = system_notice_flag ? noticeConfirmation.systemReach : noticeConfirmation.reach;
     const send_mail_flag = mailsNotice({ ...notice, mail_touched }, today());
@@ -79,7 +108,8 @@ export function EditFormCard({ init, copied }: Props) {
         ...(questionnaire
           ? [questionnaireForm.asked(questionnaire.questions.length, questionnaire.response_due_date)]
           : []),
-        sentWith(send_mail_flag, fileCountOf({ file1, file2, file3 })),
+        sentWith(send_mail_flag, attachedCount({ ...notice, file1, file2, file3 })),
+        ...(correction === null ? [] : [correctionText.marks]),
         ...(send_mail_flag ? reminded : []),
       ],
       harm: send_mail_flag ? [] : [unmailed, ...reminded],
@@ -98,8 +128,13 @@ export function EditFormCard({ init, copied }: Props) {
   return (
     <CollapsibleCard
       flush
-      title={noticeScreen.form}
-      open={copied !== null || draft.restored !== null || draft.outdated !== null || attempt > 0}
+      title={correction === null ? noticeScreen.form : correctionText.form}
+      open={
+        [copied, correction].some((former) => former !== null) ||
+        draft.restored !== null ||
+        draft.outdated !== null ||
+        attempt > 0
+      }
     >
       <form noValidate onSubmit={(event) => void submit(post)(event)}>
         <CardBody above="foot" className="space-y-6">
@@ -109,6 +144,7 @@ export function EditFormCard({ init, copied }: Props) {
             form={noticeForm}
             onStored={(stored) => finish(answerOf(noticeEdit.save, stored))}
           />
+          {correction !== null && <CorrectionNote correction={correction} />}
           {copied !== null && (
             <Note>
               {noticeDone.copied}
@@ -118,13 +154,17 @@ export function EditFormCard({ init, copied }: Props) {
           <FormPanes
             beside={
               <>
-                <PeriodFields form={form} today={day} />
-                <TargetFields form={form} />
+                <PeriodFields form={form} today={day} startsOn={startsOn} />
+                <TargetFields form={form} correction={correction} />
                 <NoticeMailField form={form} today={day} />
               </>
             }
           >
-            <OwnerFields form={form} init={init} />
+            {correction === null ? (
+              <OwnerFields form={form} init={init} />
+            ) : (
+              <FormerOwner correction={correction} />
+            )}
             <Controller
               control={control}
               name="title"
@@ -153,6 +193,22 @@ export function EditFormCard({ init, copied }: Props) {
               )}
             />
             <FileFields control={control} labelOf={label.attached_file} />
+            {correction !== null && correction.files.length > 0 && (
+              <Controller
+                control={control}
+                name="former_file_ids"
+                render={({ field, fieldState }) => (
+                  <FormerFiles
+                    name={field.name}
+                    label={correctionText.formerFiles}
+                    files={correction.files}
+                    value={field.value ?? []}
+                    onChange={field.onChange}
+                    error={fieldState.error?.message}
+                  />
+                )}
+              />
+            )}
           </FormPanes>
           <QuestionnaireFields form={form} today={day} />
         </CardBody>
@@ -168,6 +224,7 @@ export function EditFormCard({ init, copied }: Props) {
             open={previewDialog.open}
             notice={previewDialog.subject}
             divisions={init.division_dropdown_items}
+            formerFiles={correction?.files ?? []}
             onClose={previewDialog.close}
           />
         )}

@@ -1,9 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { questionKind } from '#domain/codes.ts';
+import { invalid } from '#texts/fields.ts';
 import { newQuestion } from '#domain/notice/questionnaire.ts';
 import { answerFaultText, invalidQuestionnaire } from '#texts/questionnaire.ts';
+import type { Correction } from './edit-correction.tsx';
 import {
+  attachedCount,
   copiedNotice,
+  correctedNotice,
   editSchema,
   emptyNotice,
   hasTexts,
@@ -34,6 +38,64 @@ const faults = (entered: EditInput) =>
   editSchema(today)
     .safeParse(entered)
     .error?.issues.map(({ path, message }) => [path.join('.'), message]);
+
+describe('a 訂正版', () => {
+  const correction: Correction = {
+    notice_id: 7,
+    title: '確認のお願い',
+    body: 'ご確認ください。',
+    division_id: 1,
+    division_name: '産業機器事業部',
+    system_notice_flag: false,
+    publish_all_flag: false,
+    supplier_groups: ['主要取引先'],
+    suppliers: [],
+    publish_date_from: '2026-11-20',
+    publish_date_to: '2026-12-11',
+    files: [{ file_id: 3, file_name: '案内.txt', size: 1 }],
+    questionnaire: null,
+  };
+
+  test('begins today with the content and the files, and needs no target', () => {
+    const form = correctedNotice(correction, today);
+    expect(form).toMatchObject({
+      title: '【訂正】確認のお願い',
+      publish_date_from: today,
+      publish_date_to: '2026-12-11',
+      supplier_groups: [],
+      former_file_ids: [3],
+      asks: false,
+    });
+    expect(sent(form)).toMatchObject({ corrects_notice_id: 7, former_file_ids: [3] });
+    expect(attachedCount({ file1: null, file2: null, file3: null, former_file_ids: null })).toBe(0);
+  });
+
+  test('of a notice that is over has no last day yet, and no 回答期限', () => {
+    const over = { publish_date_to: '2026-11-27' };
+    const questionnaire = { response_due_date: '2026-11-25', questions: [newQuestion] };
+    const form = correctedNotice({ ...correction, ...over, questionnaire }, today);
+    expect([form.publish_date_to, form.questionnaire.response_due_date, form.asks]).toEqual(['', '', true]);
+  });
+
+  test('of one that has not begun keeps its first day', () => {
+    const coming = { ...correction, publish_date_from: '2026-12-01' };
+    expect(correctedNotice(coming, today).publish_date_from).toBe('2026-12-01');
+  });
+
+  test('has its mark once, and no more letters than a title may have', () => {
+    const again = correctedNotice({ ...correction, title: '【訂正】確認のお願い' }, today);
+    expect(again.title).toBe('【訂正】確認のお願い');
+    const long = correctedNotice({ ...correction, title: '長'.repeat(200) }, today);
+    expect(long.title).toBe(`【訂正】${'長'.repeat(196)}`);
+  });
+
+  test('has at most three files in all', () => {
+    const file = new File(['一'], '案内.txt');
+    const full = { ...correctedNotice(correction, today), file1: file, file2: file };
+    expect(faults(full)).toBeUndefined();
+    expect(faults({ ...full, file3: file })).toEqual([['former_file_ids', invalid.tooManyFiles(3)]]);
+  });
+});
 
 describe('what is sent', () => {
   test.each([

@@ -1,4 +1,5 @@
-import { label } from '#texts/fields.ts';
+import { invalid, label } from '#texts/fields.ts';
+import { correctionText } from '#texts/notice-correction.ts';
 import type { UseFormReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
 import type { Output } from '#contract/call.ts';
@@ -6,7 +7,10 @@ import { noticeForm, type noticeEdit } from '#contract/notice/edit.ts';
 import { question, type questionnaire } from '#contract/notice/questionnaire.ts';
 import { questionHas, settledQuestion } from '#domain/notice/questionnaire.ts';
 import { isBlank } from '#domain/text.ts';
-import { chosenFiles, noFiles } from '#web/form/file.ts';
+import { fileLimits, maxLength } from '#domain/limits.ts';
+import { firstDayOfCorrection } from '#domain/notice/posting.ts';
+import { chosenFiles, fileCountOf, noFiles } from '#web/form/file.ts';
+import type { Correction } from './edit-correction.tsx';
 
 /**
  * The form of /notice/edit: the rules of the call, the files, and whether the sender has set the checkbox of
@@ -17,10 +21,24 @@ export function editSchema(today: string) {
 }
 
 function checkedSchema(today: string) {
-  return z.intersection(
-    noticeForm(today),
-    z.object({ ...chosenFiles(label.attached_file), mail_touched: z.boolean() }),
-  );
+  return z
+    .intersection(
+      noticeForm(today),
+      z.object({ ...chosenFiles(label.attached_file), mail_touched: z.boolean() }),
+    )
+    .check(
+      z.refine((notice) => attachedCount(notice) <= fileLimits.count, {
+        error: invalid.tooManyFiles(fileLimits.count),
+        path: ['former_file_ids'],
+      }),
+    );
+}
+
+/** How many files the notice gets: chosen ones, and those of the notice that it corrects. */
+export function attachedCount(
+  notice: Parameters<typeof fileCountOf>[0] & { readonly former_file_ids: readonly number[] | null },
+): number {
+  return fileCountOf(notice) + (notice.former_file_ids ?? []).length;
 }
 
 /** A question as it is typed: a blank text says nothing, and `choices` are the lines of their field. */
@@ -72,6 +90,8 @@ export function emptyNotice(division_id: number | null): EditInput {
     publish_all_flag: false,
     supplier_groups: [],
     suppliers: [],
+    corrects_notice_id: null,
+    former_file_ids: [],
     send_mail_flag: false,
     mail_touched: false,
     asks: false,
@@ -90,6 +110,32 @@ export function copiedNotice(
   return { ...emptyNotice(division_id), ...copied, ...asked };
 }
 
+/**
+ * The form of a 訂正版: with the content, the files and the questions of the notice that it corrects, whose
+ * targets stay and are not chosen again. `today` is Japan's date.
+ */
+export function correctedNotice(correction: Correction, today: string): EditInput {
+  const { notice_id, title, body, division_id, system_notice_flag, publish_all_flag } = correction;
+  const { publish_date_from, publish_date_to, files, questionnaire: asked } = correction;
+  const { titleMark } = correctionText;
+  const marked = title.startsWith(titleMark) ? title : `${titleMark}${title}`;
+  const unlessOver = (day: string) => (day < today ? '' : day);
+  return {
+    ...emptyNotice(division_id),
+    corrects_notice_id: notice_id,
+    former_file_ids: files.map(({ file_id }) => file_id),
+    system_notice_flag,
+    publish_all_flag,
+    title: [...marked].slice(0, maxLength.notice_title).join(''),
+    body,
+    publish_date_from: firstDayOfCorrection(publish_date_from, today) ?? publish_date_from,
+    publish_date_to: unlessOver(publish_date_to),
+    asks: asked !== null,
+    questionnaire:
+      asked === null ? noQuestions() : { ...asked, response_due_date: unlessOver(asked.response_due_date) },
+  };
+}
+
 /** What a draft holds: the texts and choices, not the files. */
 export const noticeDraftSchema = z.object({
   division_id: z.nullable(z.int()),
@@ -101,6 +147,8 @@ export const noticeDraftSchema = z.object({
   publish_all_flag: z.boolean(),
   supplier_groups: z.array(z.int()),
   suppliers: z.array(z.int()),
+  corrects_notice_id: z._default(z.nullable(z.int()), null),
+  former_file_ids: z._default(z.array(z.int()), []),
   send_mail_flag: z.boolean(),
   mail_touched: z.boolean(),
   // Drafts of the former version have neither.

@@ -1,4 +1,5 @@
 import { noticePast, type PastNotice } from '#contract/notice/view.ts';
+import { publishState } from '#domain/codes.ts';
 import { showDate, showDateTime } from '#domain/japan-date.ts';
 import { pageSize } from '#domain/limits.ts';
 import { label } from '#texts/fields.ts';
@@ -16,6 +17,7 @@ import { countText } from '#web/ui/list-count.ts';
 import { ListTable } from '#web/ui/list-table.tsx';
 import { linkClass } from '#web/ui/link-class.ts';
 import { fromPast } from './came-from.ts';
+import { PublishStateTag } from './publish-state-tag.tsx';
 
 const columns: readonly Column<PastNotice>[] = [
   {
@@ -51,12 +53,17 @@ const columns: readonly Column<PastNotice>[] = [
   {
     key: 'ended_on',
     header: noticeScreen.endedOn,
-    cell: (item) => showDate(item.publish_date_to),
-    width: '8rem',
+    cell: (item) => (
+      <span className="inline-flex flex-wrap items-center gap-x-2">
+        {showDate(item.ended_on)}
+        {item.is_corrected && <PublishStateTag state={publishState.corrected} />}
+      </span>
+    ),
+    width: '11rem',
   },
 ];
 
-/** /notice/past: notices for the user whose period is over. */
+/** /notice/past: notices for the user whose period is over, or that were corrected. */
 export default function PastNoticesScreen() {
   const [page, goTo] = useSavedPage('/notice/past');
   const notices = usePagedList({

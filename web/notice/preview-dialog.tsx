@@ -14,6 +14,7 @@ import { Section } from '#web/ui/section.tsx';
 import { AnswerFields } from './answer-fields.tsx';
 import { emptyAnswers, type TypedAnswers } from './answer-form.ts';
 import { NoticeContent } from './content.tsx';
+import type { Correction } from './edit-correction.tsx';
 import type { EditOutput } from './edit-form.ts';
 import { ResponseHead } from './response-head.tsx';
 
@@ -21,16 +22,20 @@ type Props = {
   open: boolean;
   notice: EditOutput;
   divisions: readonly { value: number; label: string }[];
+  /** Files of the notice that this one corrects. */
+  formerFiles: Correction['files'];
   onClose: () => void;
 };
 
 /** A notice as its readers will see it, before posting. */
-export function PreviewDialog({ open, notice, divisions, onClose }: Props) {
+export function PreviewDialog({ open, notice, divisions, formerFiles, onClose }: Props) {
   const user = useLoginedUser();
   const [now] = useState(() => new Date(serverTime()));
   const { system_notice_flag, division_id, publish_date_from, file1, file2, file3 } = notice;
   const division = divisions.find(({ value }) => value === division_id);
-  const files = [file1, file2, file3].filter((file) => file !== null);
+  const chosen = [file1, file2, file3].filter((file) => file !== null);
+  const taken = formerFiles.filter(({ file_id }) => notice.former_file_ids?.includes(file_id));
+  const files = [...chosen, ...taken.map(({ file_name, size }) => ({ name: file_name, size }))];
   return (
     <Dialog
       open={open}

@@ -6,9 +6,10 @@ const tones: Record<PublishState, Tone> = {
   [publishState.coming]: 'info',
   [publishState.published]: 'success',
   [publishState.ended]: 'neutral',
+  [publishState.corrected]: 'warning',
 };
 
-/** 公開前, 公開中 or 終了. */
+/** 公開前, 公開中, 終了 or 訂正済み. */
 export function PublishStateTag({ state }: { state: PublishState }) {
   return <Tag tone={tones[state]}>{publishStateLabel[state]}</Tag>;
 }

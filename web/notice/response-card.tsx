@@ -23,8 +23,8 @@ type Init = Output<typeof noticeResponse.init>;
 
 type Props = {
   notice_id: number;
-  /** The period is over: the answer can be read and not corrected. */
-  past: boolean;
+  /** What is said without an answer of a notice that takes none any more; null while it takes one. */
+  past: string | null;
   /** The way back, in the foot of the card. */
   back: ReactNode;
   /** The notice takes no answer any more: why. */
@@ -85,13 +85,13 @@ function Response(props: ResponseProps) {
       ? 'shown'
       : null,
   );
-  if (past)
+  if (past !== null)
     return (
       <>
         <CardBody above="foot">
           {response === null ? (
             <div className="space-y-3">
-              <p>{responseText.notAnsweredInTime}</p>
+              <p>{past}</p>
               <AskedQuestions questions={questions} />
             </div>
           ) : (

@@ -6,6 +6,7 @@ import { role } from '#domain/codes.ts';
 import { showDate } from '#domain/japan-date.ts';
 import { publishStateOn } from '#domain/notice/visibility.ts';
 import { noticeScreen } from '#texts/notice.ts';
+import { correctionText } from '#texts/notice-correction.ts';
 import { responseText } from '#texts/notice-response.ts';
 import { readMarkText } from '#texts/general.ts';
 import { text } from '#texts/ui.ts';
@@ -23,6 +24,7 @@ import { buttonClass, type ButtonVariant } from '#web/ui/button-class.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Ending, endingTextClass } from '#web/ui/ending.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
+import { linkClass } from '#web/ui/link-class.ts';
 import { CardOpener } from '#web/ui/opened-card.tsx';
 import { CardBody } from '#web/ui/card-body.tsx';
 import { CardFoot } from '#web/ui/card-foot.tsx';
@@ -62,15 +64,41 @@ export default function NoticeView({ notice_id }: { notice_id: number }) {
   return error instanceof Refused && <NoticeEnded messages={error.messages} />;
 }
 
-/** In the place of a notice: why its reader can't see it. `replaces` a form, which had the focus. */
-function NoticeEnded({ messages, replaces = false }: { messages: readonly string[]; replaces?: boolean }) {
+type EndedProps = {
+  messages: readonly string[];
+  /** What is known of the notice, which may have got a 訂正版. */
+  notice?: NoticeDetail;
+  /** It replaces a form, which had the focus. */
+  replaces?: boolean;
+};
+
+/** In the place of a notice: why its reader can't see it. */
+function NoticeEnded({ messages, notice, replaces = false }: EndedProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (replaces) box.current?.focus();
   }, [replaces]);
   return (
     <section aria-label={noticeScreen.content} className="mx-auto mt-[10dvh] max-w-md">
-      <Ending tone="unavailable" actions={<Back variant="primary" />}>
+      <Ending
+        tone="unavailable"
+        actions={
+          notice?.correction_id === undefined ? (
+            <Back variant="primary" />
+          ) : (
+            <>
+              <Back />
+              <Link
+                to="/notice/view"
+                search={{ notice_id: notice.correction_id }}
+                className={buttonClass('primary')}
+              >
+                {correctionText.toCorrection}
+              </Link>
+            </>
+          )
+        }
+      >
         <div ref={box} role="alert" tabIndex={-1} className="outline-none">
           {messages.map((message) => (
             <p key={message} className={endingTextClass}>
@@ -109,7 +137,7 @@ function NoticeCards({ notice_id, notice, unmarked, onLoadNewest }: Props) {
   useHelpTopic(asks && (supplier || notice.has_reading) ? 'responses' : null);
   const opensResponses = useOpensResponses() && asks && notice.has_reading;
   const [responses, setResponses] = useState<Part>(opensResponses ? 'open' : 'unopened');
-  if (gone !== null) return <NoticeEnded messages={[gone]} replaces />;
+  if (gone !== null) return <NoticeEnded messages={[gone]} notice={notice} replaces />;
   return (
     <div className="space-y-blocks">
       <FlashNote />
@@ -121,7 +149,10 @@ function NoticeCards({ notice_id, notice, unmarked, onLoadNewest }: Props) {
             conflict={conflict}
             onLoadNewest={() => void onLoadNewest().then(forget)}
           />
-          {notice.is_past && <Note>{noticeScreen.isPast(showDate(notice.publish_date_to))}</Note>}
+          <CorrectionNotes notice={notice} />
+          {notice.is_past && notice.corrected_on === null && (
+            <Note>{noticeScreen.isPast(showDate(notice.publish_date_to))}</Note>
+          )}
           {asks && supplier && !notice.is_past && <AwaitingNote notice_id={notice_id} />}
           <NoticeContent
             notice={notice}
@@ -139,7 +170,22 @@ function NoticeCards({ notice_id, notice, unmarked, onLoadNewest }: Props) {
           />
         </CardBody>
         {asks && supplier ? (
-          <ResponseCard notice_id={notice_id} past={notice.is_past} back={<Back />} onGone={setGone} />
+          <ResponseCard
+            notice_id={notice_id}
+            past={
+              notice.corrected_on !== null
+                ? correctionText.notAnsweredInTime
+                : notice.is_past
+                  ? responseText.notAnsweredInTime
+                  : null
+            }
+            back={<Back />}
+            onGone={(text) => {
+              setGone(text);
+              // It may have a 訂正版 now.
+              if (text === responseText.ended) void onLoadNewest();
+            }}
+          />
         ) : (
           <>
             {asks && <QuestionsCard notice_id={notice_id} />}
@@ -169,6 +215,15 @@ function NoticeCards({ notice_id, notice, unmarked, onLoadNewest }: Props) {
                   {responseText.showResponses}
                 </CardOpener>
               )}
+              {notice.is_correctable && (
+                <Link
+                  to="/notice/edit"
+                  search={{ correct_notice_id: notice_id }}
+                  className={buttonClass('secondary')}
+                >
+                  {correctionText.correct}
+                </Link>
+              )}
               {notice.is_copyable && (
                 <Link
                   to="/notice/edit"
@@ -184,6 +239,39 @@ function NoticeCards({ notice_id, notice, unmarked, onLoadNewest }: Props) {
       </Card>
       <Status takesFocus={false}>{unmarked && <Note>{readMarkText.failed}</Note>}</Status>
     </div>
+  );
+}
+
+/** That the notice has a 訂正版, or is one, with the way to the other. */
+function CorrectionNotes({ notice }: { notice: NoticeDetail }) {
+  const { corrected_on, correction_id, corrects_notice_id } = notice;
+  return (
+    <>
+      {corrected_on !== null && (
+        <Note tone="warning">
+          {correctionText.corrected(showDate(corrected_on))}
+          {correction_id === undefined ? (
+            correctionText.noCorrection
+          ) : (
+            <ToNotice notice_id={correction_id}>{correctionText.toCorrection}</ToNotice>
+          )}
+        </Note>
+      )}
+      {corrects_notice_id !== undefined && (
+        <Note>
+          {correctionText.isCorrection}
+          <ToNotice notice_id={corrects_notice_id}>{correctionText.toCorrected}</ToNotice>
+        </Note>
+      )}
+    </>
+  );
+}
+
+function ToNotice({ notice_id, children }: { notice_id: number; children: string }) {
+  return (
+    <Link to="/notice/view" search={{ notice_id }} className={`${linkClass} inline-block`}>
+      {children}
+    </Link>
   );
 }
 

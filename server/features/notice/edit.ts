@@ -3,7 +3,9 @@ import type { calls } from '#contract/calls.ts';
 import type { Issue } from '#contract/errors.ts';
 import type { Operator } from '#domain/actor.ts';
 import { japanDate } from '#domain/japan-date.ts';
+import { supplierName } from '#domain/joined-names.ts';
 import { label, invalid } from '#texts/fields.ts';
+import { failure } from '#texts/general.ts';
 import { maySendMail, settledTargets } from '#domain/notice/posting.ts';
 import { settledQuestion } from '#domain/notice/questionnaire.ts';
 import { publishStateOn } from '#domain/notice/visibility.ts';
@@ -11,13 +13,16 @@ import { mayPostNotice, maySeeReading, postingDivisions } from '#domain/permissi
 import { recordAudit } from '#server/audit/store.ts';
 import type { Tx } from '#server/db/database.ts';
 import { chosenSupplierGroups, chosenSuppliers } from '#server/organisation/queries-destinations.ts';
+import { withFormerFiles } from '#server/http/former-files.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { bodyIssue, forbidden, invalidInput, notFound } from '#server/http/refusal.ts';
 import { divisionName, selectDivisions } from '#server/organisation/queries.ts';
-import { countReach, selectCopy, selectPosted, type Targets } from './queries.ts';
+import { checkFirstDay, noticeToCorrect, targetsOfCorrection } from './correction.ts';
+import { selectStoredFiles, selectTargetNames } from './queries-correction.ts';
+import { countReach, selectCopy, selectNoticeFiles, selectPosted, type Targets } from './queries.ts';
 import { countResponses } from './queries-posted.ts';
-import { selectQuestions } from './queries-questions.ts';
-import { insertNotice, type Questionnaire } from './store.ts';
+import { selectQuestionnaire, selectQuestions } from './queries-questions.ts';
+import { insertNotice, markCorrected, type Questionnaire } from './store.ts';
 
 /** /notice/edit: the form's choices, the reach of a notice, posting it, and the posted notices. */
 export const edit: Handlers<typeof calls.notice.edit> = {
@@ -62,17 +67,42 @@ export const edit: Handlers<typeof calls.notice.edit> = {
     };
   },
 
+  async correction({ db, actor, input, now }) {
+    const { notice_id } = input;
+    const notice = await noticeToCorrect(db, notice_id, { actor, at: 'query', locked: false });
+    const { create_user_id: _, correction_id: __, notice_id: ___, ...content } = notice;
+    const object = { kind: 'notice', id: notice_id, name: content.title } as const;
+    await recordAudit(db, { actor, at: now, action: 'opened', object });
+    const { groups, suppliers } = await selectTargetNames(db, notice_id);
+    return {
+      ...content,
+      supplier_groups: groups,
+      suppliers: suppliers.map(supplierName),
+      files: await selectNoticeFiles(db, notice_id),
+      questionnaire: await selectQuestionnaire(db, notice_id),
+    };
+  },
+
   async reach({ tx, actor, input }) {
-    const targets = settledTargets(input);
-    await checkTargets(tx, actor, targets);
+    const { corrects_notice_id, ...sent } = input;
+    const { targets } = await checkedTargets(tx, actor, sent, { corrects_notice_id, locked: false });
     const { supplier_count, user_count } = await countReach(tx, targets);
     return { supplier_count, user_count };
   },
 
-  async save({ tx, actor, input, files, now, services, countMails }) {
-    const { questionnaire, ...entered } = input;
-    const { division_id, title, body, ...conditions } = settledTargets(entered);
-    const division = await checkTargets(tx, actor, { division_id, ...conditions });
+  async save({ tx, actor, input, files: uploaded, now, services, countMails }) {
+    const { questionnaire, corrects_notice_id, former_file_ids, ...entered } = input;
+    const corrects = { corrects_notice_id, locked: true };
+    const { division, targets, corrected } = await checkedTargets(tx, actor, entered, corrects);
+    const { division_id, title, body, ...conditions } = targets;
+    if (corrected !== null)
+      checkFirstDay(conditions.publish_date_from, corrected.publish_date_from, japanDate(now));
+    const files = withFormerFiles(uploaded, {
+      offered: corrects_notice_id === null ? [] : await selectStoredFiles(tx, corrects_notice_id),
+      file_ids: former_file_ids ?? [],
+      field: 'former_file_ids',
+      notOffered: failure.notAFileOfNotice,
+    });
     const send_mail_flag =
       conditions.send_mail_flag && maySendMail(conditions.publish_date_from, japanDate(now));
     let mail_count = 0;
@@ -83,6 +113,15 @@ export const edit: Handlers<typeof calls.notice.edit> = {
     const asks = settledQuestionnaire(questionnaire);
     const notice = { ...conditions, title, body, send_mail_flag, mail_count, division, files, asks };
     const notice_id = await insertNotice(tx, services.jobs, notice, { actor, now });
+    if (corrected !== null) {
+      await markCorrected(tx, corrected.notice_id, {
+        correction_id: notice_id,
+        corrected_on: japanDate(now),
+      });
+      const object = { kind: 'notice', id: corrected.notice_id, name: corrected.title } as const;
+      const detail = { correction_id: notice_id };
+      await recordAudit(tx, { actor, at: now, action: 'corrected', object, detail });
+    }
     await recordAudit(tx, {
       actor,
       at: now,
@@ -92,6 +131,7 @@ export const edit: Handlers<typeof calls.notice.edit> = {
         division_id,
         ...conditions,
         send_mail_flag,
+        ...(corrected && { corrects_notice_id: corrected.notice_id }),
         file_count: Object.keys(files).length,
         ...(asks && {
           response_due_date: asks.response_due_date,
@@ -113,7 +153,11 @@ export const edit: Handlers<typeof calls.notice.edit> = {
     return {
       items: items.map((item) => {
         const responses = shown.find(({ notice_id }) => notice_id === item.notice_id);
-        return { ...item, state: publishStateOn(item, today), ...(responses && { responses }) };
+        return {
+          ...item,
+          state: publishStateOn({ ...item, corrected_on: null }, today),
+          ...(responses && { responses }),
+        };
       }),
       total_count,
     };
@@ -126,6 +170,25 @@ type Typed = Input<typeof calls.notice.edit.save>['questionnaire'];
 function settledQuestionnaire(typed: Typed): Questionnaire | null {
   if (!typed) return null;
   return { ...typed, questions: typed.questions.map(settledQuestion) };
+}
+
+/**
+ * The division and the targets of a posting, with the notice that it corrects; its former targets stay, whether
+ * the pickers still offer them or not. Throws as `noticeToCorrect` and `checkTargets` do.
+ */
+async function checkedTargets<T extends Targets>(
+  tx: Tx,
+  actor: Operator,
+  sent: T,
+  { corrects_notice_id, locked }: { corrects_notice_id: number | null; locked: boolean },
+) {
+  if (corrects_notice_id === null) {
+    const targets = settledTargets(sent);
+    return { division: await checkTargets(tx, actor, targets), targets, corrected: null };
+  }
+  const corrected = await noticeToCorrect(tx, corrects_notice_id, { actor, at: 'body', locked });
+  const { added, all } = targetsOfCorrection(sent, corrected);
+  return { division: await checkTargets(tx, actor, added), targets: all, corrected };
 }
 
 /**

@@ -48,6 +48,7 @@ export const noticeMails: MailSources['notice'] = {
       reader_full_name: reader.full_name,
       division_name: notice.division_name,
       response_due_date: notice.response_due_date,
+      is_correction: notice.is_correction,
       address: `${base_url}/notice/view?notice_id=${notice_id}`,
     };
   },

@@ -8,6 +8,7 @@ export type NoticeAccess = NoticePublication & {
   readonly division_name: string | null;
   /** 回答期限; null for a notice that asks nothing. */
   readonly response_due_date: string | null;
+  readonly is_correction: boolean;
   /** Whether the notice is for the supplier, or was when its recipients were stored; false without one. */
   readonly targeted: boolean;
 };
@@ -29,7 +30,11 @@ export async function loadNoticeAccess(
       'n.publish_date_from',
       'n.publish_date_to',
       'n.response_due_date',
+      'n.corrected_on',
     ])
+    .select(
+      sql<boolean>`exists (select from notice c where c.correction_id = n.notice_id)`.as('is_correction'),
+    )
     .select([sql<boolean>`n.deleted_at is not null`.as('deleted'), isFor(supplier_id).as('targeted')])
     .where('n.notice_id', '=', notice_id)
     .executeTakeFirst();

@@ -13,7 +13,8 @@ const remindedBefore = [3, 0];
 const remindedOn = (day: string) => sql`notice n
   join working_day due on due.day = n.response_due_date
   join working_day today on today.day = ${day}::date
-  where n.deleted_at is null and ${day}::date between n.publish_date_from and n.publish_date_to
+  where n.deleted_at is null and n.correction_id is null
+    and ${day}::date between n.publish_date_from and n.publish_date_to
     and n.response_due_date >= ${day}::date and due.number - today.number = any(${remindedBefore}::integer[])`;
 
 /** Whether a notice `n` waits for the supplier of a user `u`, who has not turned reminders off. */
@@ -57,7 +58,7 @@ export async function selectEnded(
   const { rows } = await sql<EndedNotice>`
     select n.notice_id, n.division_name, n.response_due_date::text as response_due_date, n.create_user_id
     from notice n
-    where n.deleted_at is null and n.response_due_date >= ${day_before} and n.response_due_date < ${day}
+    where n.deleted_at is null and n.correction_id is null and n.response_due_date >= ${day_before} and n.response_due_date < ${day}
     order by n.response_due_date, n.notice_id`.execute(db);
   return rows;
 }

@@ -10,7 +10,7 @@ const code = (state: ResponseState) => sql.lit(state);
  */
 export const stateOn = (today: string) => sql<ResponseState>`case
   when r.version is null then ${code(responseState.unanswered)}
-  when r.to_complete and ${today}::date <= n.publish_date_to then ${code(responseState.to_complete)}
+  when r.to_complete and ${today}::date <= n.publish_date_to and n.correction_id is null then ${code(responseState.to_complete)}
   when r.to_complete then ${code(responseState.not_completed)}
   when first.responded_on > n.response_due_date then ${code(responseState.late)}
   when r.responded_on > n.response_due_date then ${code(responseState.corrected_late)}

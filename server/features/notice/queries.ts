@@ -22,6 +22,7 @@ export function selectNotice(db: Db | Tx, notice_id: number) {
       'publish_datetime',
       'publish_date_from',
       'publish_date_to',
+      'corrected_on',
       'response_due_date',
       'version',
     ])
@@ -59,7 +60,7 @@ export function lockNotice(tx: Tx, notice_id: number) {
 }
 
 /** A notice's files in their order. */
-export function selectNoticeFiles(db: Db, notice_id: number) {
+export function selectNoticeFiles(db: Db | Tx, notice_id: number) {
   return db
     .selectFrom('notice_file')
     .select(['file_id', 'file_name', 'size'])
@@ -110,11 +111,12 @@ export async function countReach(db: Db | Tx, targets: Targets) {
   return rows[0] ?? { supplier_count: 0, user_count: 0, mail_count: 0 };
 }
 
-/** One page of these divisions' notices, newest first; `all` includes system notices. */
+/** One page of these divisions' notices without 訂正版, newest first; `all` includes system notices. */
 export async function selectPosted(db: Db, divisions: 'all' | readonly number[], page: Page) {
   const posted = db
     .selectFrom('notice as n')
     .where('n.deleted_at', 'is', null)
+    .where('n.correction_id', 'is', null)
     .$if(divisions !== 'all', (query) =>
       query.where(sql<boolean>`n.division_id = any(${divisions}::integer[])`),
     );

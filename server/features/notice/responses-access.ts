@@ -1,5 +1,5 @@
 import type { Actor } from '#domain/actor.ts';
-import { publishState } from '#domain/codes.ts';
+import { publishState, type PublishState } from '#domain/codes.ts';
 import { japanDate } from '#domain/japan-date.ts';
 import { isPublished, publishStateOn } from '#domain/notice/visibility.ts';
 import { maySeeReading } from '#domain/permissions.ts';
@@ -35,10 +35,15 @@ type Caller = { readonly actor: Actor; readonly now: Date };
 export async function openNotice(tx: Tx, notice_id: number, caller: Caller) {
   if (!(await holdNotice(tx, notice_id))) throw notFound();
   const notice = await noticeForResponses(tx, notice_id, caller);
-  if (isPublished(notice, japanDate(caller.now))) return notice;
-  const text =
-    publishStateOn(notice, japanDate(caller.now)) === publishState.coming
-      ? failure.notPublishedYet
-      : failure.publishEnded;
-  throw invalidInput([bodyIssue(['notice_id'], text)]);
+  const today = japanDate(caller.now);
+  if (isPublished(notice, today)) return notice;
+  throw invalidInput([bodyIssue(['notice_id'], notOpen[publishStateOn(notice, today)])]);
 }
+
+const notOpen: Readonly<Record<PublishState, string>> = {
+  [publishState.coming]: failure.notPublishedYet,
+  // It was, until just now.
+  [publishState.published]: failure.publishEnded,
+  [publishState.ended]: failure.publishEnded,
+  [publishState.corrected]: failure.noticeCorrected,
+};

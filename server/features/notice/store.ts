@@ -86,6 +86,19 @@ export async function insertRead(
     .execute();
 }
 
+/** Marks a notice as corrected (訂正済み): it is in no list but 過去のお知らせ. */
+export async function markCorrected(
+  tx: Tx,
+  notice_id: number,
+  corrected: { readonly correction_id: number; readonly corrected_on: string },
+): Promise<void> {
+  await tx
+    .updateTable('notice')
+    .set((row) => ({ ...corrected, version: row('version', '+', 1) }))
+    .where('notice_id', '=', notice_id)
+    .execute();
+}
+
 /** Marks a notice as deleted: it is hidden from everybody, but no data is removed. */
 export async function markDeleted(
   tx: Tx,

@@ -48,8 +48,10 @@ describe('a notice can be read', () => {
       system_notice_flag: false,
       updated_at: '1',
       is_past: false,
+      corrected_on: null,
       is_deletable: false,
       is_copyable: false,
+      is_correctable: false,
       has_reading: false,
     });
     const file_id = detail.notice_files[0]?.file_id ?? 0;

@@ -1,11 +1,13 @@
 import type { calls } from '#contract/calls.ts';
 import { failure } from '#texts/general.ts';
-import { mayDeleteNotice, mayPostNotice, maySeeReading } from '#domain/permissions.ts';
+import { mayCorrectNotice, mayDeleteNotice, mayPostNotice, maySeeReading } from '#domain/permissions.ts';
 import { recordAudit } from '#server/audit/store.ts';
+import type { Db } from '#server/db/database.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { bodyIssue, forbidden, invalidInput, notFound } from '#server/http/refusal.ts';
 import { serveStoredFile } from '#server/http/stored-file.ts';
-import { noticeInPeriod, readableNotice } from './access.ts';
+import { accessTo, noticeInPeriod, readableNotice } from './access.ts';
+import { selectCorrected, selectCorrections } from './queries-correction.ts';
 import { lockNotice, selectNotice, selectNoticeFile, selectNoticeFiles } from './queries.ts';
 import { countResponses } from './queries-response.ts';
 import { insertRead, markDeleted } from './store.ts';
@@ -25,9 +27,11 @@ export const view: Handlers<typeof calls.notice.view> = {
       ...notice,
       notice_files: await selectNoticeFiles(db, notice_id),
       updated_at: String(version),
-      is_past: access === 'past',
+      is_past: access !== 'open',
+      ...(await linksOf(db, notice_id, { actor, now })),
       is_deletable,
       is_copyable: mayPostNotice(actor, notice),
+      is_correctable: notice.corrected_on === null && mayCorrectNotice(actor, { ...notice, create_user_id }),
       has_reading: maySeeReading(actor, { create_user_id, division_id }),
       ...(asks && { response_due_date }),
       ...(asks && is_deletable && { response_count: await countResponses(db, notice_id) }),
@@ -68,3 +72,17 @@ export const view: Handlers<typeof calls.notice.view> = {
     return null;
   },
 };
+
+/** The newest 訂正版 of a notice and the notice that it corrects, each if the caller may read it. */
+async function linksOf(db: Db, notice_id: number, caller: Parameters<typeof accessTo>[2]) {
+  const firstReadable = async (ids: readonly number[]) => {
+    for (const id of ids) if ((await accessTo(db, id, caller)) !== 'unknown') return id;
+    return undefined;
+  };
+  const correction_id = await firstReadable(await selectCorrections(db, notice_id));
+  const corrects_notice_id = await firstReadable(await selectCorrected(db, notice_id));
+  return {
+    ...(correction_id !== undefined && { correction_id }),
+    ...(corrects_notice_id !== undefined && { corrects_notice_id }),
+  };
+}

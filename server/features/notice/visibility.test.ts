@@ -39,7 +39,9 @@ const noticeArbitrary = fc
     kind: fc.constantFrom('all' as const, 'lists' as const, 'lists' as const, 'system' as const),
     named: fc.subarray([...offered]),
     groups: fc.subarray([0, 1]),
-    deleted: fc.boolean().map((yes) => yes),
+    deleted: fc.boolean(),
+    /** The day of its 訂正版, which holds for as many days. */
+    corrected: fc.option(fc.integer({ min: 0, max: 12 })),
   })
   .filter(({ kind, named, groups }) => kind !== 'lists' || named.length + groups.length > 0);
 type Sketch = typeof noticeArbitrary extends fc.Arbitrary<infer T> ? T : never;
@@ -101,8 +103,16 @@ test(
           portal.db,
         );
         const ids: number[] = [];
+        const sketches: Sketch[] = [...notices];
         for (const sketch of notices) ids.push(await publish(sketch));
         await setMembers(members);
+        for (const [n, sketch] of notices.entries()) {
+          if (!isCorrected(sketch, today)) continue;
+          const correction = correctionOf(sketch);
+          sketches.push(correction);
+          portal.clock = new Date(`${day(sketch.corrected ?? 0)}T12:00:00+09:00`);
+          ids.push(await publish(correction, ids[n]));
+        }
         const now = new Date(Date.parse(`${day(today)}T00:00:00+09:00`) + (midnight ? 0 : 86_399_000));
         portal.clock = now;
         // Before and after the job of the day.
@@ -113,32 +123,37 @@ test(
           (sketch.kind === 'lists' &&
             (sketch.named.some((one) => one === login_id) ||
               sketch.groups.some((group) => members[group]?.includes(login_id))));
-        const current = ({ from, length }: Sketch) => from <= today && today <= from + length;
+        const current = (sketch: Sketch) =>
+          sketch.from <= today && today <= sketch.from + sketch.length && !isCorrected(sketch, today);
+        /** Over or corrected, but not before it began. */
+        const past = (sketch: Sketch) =>
+          isCorrected(sketch, today)
+            ? sketch.from <= (sketch.corrected ?? 0)
+            : today > sketch.from + sketch.length;
         for (const login_id of [...operators, ...(Object.keys(suppliers) as Supplier[])]) {
           const client = await clientAt(login_id, now);
           const isSupplier = login_id in suppliers;
           const mine = (sketch: Sketch) => !isSupplier || targeted(sketch, login_id as Supplier);
           expect(await noticeIdsOf(client)).toEqual(
             ids.filter((_, n) => {
-              const sketch = notices[n];
+              const sketch = sketches[n];
               return sketch && !sketch.deleted && current(sketch) && mine(sketch);
             }),
           );
           expect(await pastIdsOf(client)).toEqual(
             ids.filter((_, n) => {
-              const sketch = notices[n];
-              const ended = sketch && !sketch.deleted && today > sketch.from + sketch.length;
+              const sketch = sketches[n];
+              const ended = sketch && !sketch.deleted && past(sketch);
               return ended && (isSupplier ? mine(sketch) : sketch.kind === 'system');
             }),
           );
           for (const [n, notice_id] of ids.entries()) {
-            const sketch = notices[n];
+            const sketch = sketches[n];
             if (sketch === undefined) throw new Error('one sketch a notice');
-            const past = today > sketch.from + sketch.length;
             const { status } = await client.get(calls.notice.view.init, { notice_id });
             const expected = sketch.deleted
               ? 404
-              : !isSupplier || (mine(sketch) && (current(sketch) || past))
+              : !isSupplier || (mine(sketch) && (current(sketch) || past(sketch)))
                 ? 200
                 : 404;
             expect([login_id, sketch, day(today), status]).toEqual([login_id, sketch, day(today), expected]);
@@ -150,7 +165,16 @@ test(
   },
 );
 
-async function publish(sketch: Sketch): Promise<number> {
+/** A deleted notice can't be corrected. */
+const isCorrected = ({ corrected, deleted }: Sketch, today: number): boolean =>
+  corrected !== null && corrected <= today && !deleted;
+
+/** The 訂正版 of a notice, for the same. */
+function correctionOf(sketch: Sketch): Sketch {
+  return { ...sketch, from: Math.max(sketch.corrected ?? 0, sketch.from), corrected: null };
+}
+
+async function publish(sketch: Sketch, corrects_notice_id: number | null = null): Promise<number> {
   const notice_id = await postNotice(portal, {
     login_id: 'sysadmin',
     to: sketch.named.map((login_id) => suppliers[login_id]),
@@ -161,6 +185,7 @@ async function publish(sketch: Sketch): Promise<number> {
       supplier_groups: sketch.groups.map((group) => groups[group] ?? 0),
       publish_date_from: day(sketch.from),
       publish_date_to: day(sketch.from + sketch.length),
+      corrects_notice_id,
     },
   });
   if (sketch.deleted)

@@ -251,10 +251,11 @@ function keysOf({ from, to }: SearchConditions): RawBuilder<unknown> {
     ${to === null ? sql`` : sql`and sort_key > ${newestFirstKey(endOfDay(to))}`}`;
 }
 
-/** As `noticeAccess` of the domain: open to the reader today. */
+/** As `noticeAccess` of the domain: open to the reader today, and not corrected. */
 function noticeIsOpen(reader: SearchReader, { today }: SearchConditions): RawBuilder<boolean> {
-  if (reader.supplier_id === forOperators) return sql<boolean>`n.deleted_at is null`;
-  return sql<boolean>`n.deleted_at is null
+  if (reader.supplier_id === forOperators)
+    return sql<boolean>`n.deleted_at is null and n.correction_id is null`;
+  return sql<boolean>`n.deleted_at is null and n.correction_id is null
     and n.publish_date_from <= ${today}::date and n.publish_date_to >= ${today}::date
     and exists (select from notice_target g
       where g.notice_id = n.notice_id and g.supplier_id = ${reader.supplier_id})`;

@@ -319,6 +319,14 @@ describe('a notice', () => {
     await expectNothing('supplier1', '夏季');
     expect(await found('applicant1', '夏季')).toEqual([`notice ${notice}`]);
   });
+  test('that is corrected, is found by nobody, and its 訂正版 is', async () => {
+    const form = { title: '計量器の校正日程' };
+    const corrects_notice_id = await postNotice(portal, { to: ['S0001'], form });
+    const corrected = await postNotice(portal, { form: { ...form, corrects_notice_id } });
+    await indexChanges(portal);
+    for (const login_id of ['supplier1', 'applicant1'])
+      expect(await found(login_id, '校正日程')).toEqual([`notice ${corrected}`]);
+  });
 });
 
 test('a message is found by title, body, file name and sender, by who has it alone', async () => {

@@ -52,6 +52,7 @@ function visibleNotices(db: Db, actor: Actor, { system_notice_flag, today }: Top
   return db
     .selectFrom('notice as n')
     .where('n.deleted_at', 'is', null)
+    .where('n.correction_id', 'is', null)
     .where('n.system_notice_flag', '=', system_notice_flag)
     .where('n.publish_date_from', '<=', today)
     .where('n.publish_date_to', '>=', today)

@@ -34,7 +34,7 @@ import {
   labelsOf,
   type CreateInput,
 } from './create-form.ts';
-import { FormerFiles } from './former-files.tsx';
+import { FormerFiles } from '#web/form/former-files.tsx';
 import { emptyFields, labelledFields, firstField } from '#domain/application/custom-fields.ts';
 import { FormPanes } from '#web/ui/form-panes.tsx';
 import { FileFields } from '#web/form/file-fields.tsx';
@@ -134,6 +134,8 @@ export function CreateFormCard({ workflow_id, init, onLoadNewest }: Props) {
                 name="resubmit_file_ids"
                 render={({ field, fieldState }) => (
                   <FormerFiles
+                    name={field.name}
+                    label={createScreen.formerFiles}
                     files={formerFiles}
                     value={field.value}
                     onChange={field.onChange}

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { createFields, formerFileIds } from '#contract/application/create.ts';
+import { createFields } from '#contract/application/create.ts';
+import { formerFileIds } from '#contract/fields.ts';
 import { labelledFields, eachField } from '#domain/application/custom-fields.ts';
 import { invalid, label } from '#texts/fields.ts';
 import { fileLimits, type CustomFieldNumber } from '#domain/limits.ts';

@@ -16,7 +16,7 @@ import {
 } from '#server/features/application/queries-workflow.ts';
 import { requireAccepted } from './act.ts';
 import { insertApplication } from './store-submission.ts';
-import { resubmissionProblem, resubmittedContent, withFormerFiles } from './resubmission.ts';
+import { resubmissionProblem, resubmittedContent, filesOfResubmission } from './resubmission.ts';
 
 type Create = typeof calls.application.create;
 
@@ -89,7 +89,7 @@ export const create: Handlers<Create> = {
       event,
       actor,
       comment: null,
-      files: await withFormerFiles(tx, { resubmit_application_id, resubmit_file_ids }, files),
+      files: await filesOfResubmission(tx, { resubmit_application_id, resubmit_file_ids }, files),
     });
   },
 };

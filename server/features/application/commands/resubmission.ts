@@ -1,6 +1,5 @@
-import { invalid } from '#texts/fields.ts';
 import { failure } from '#texts/general.ts';
-import { fileFields, type FileField, type Output } from '#contract/call.ts';
+import type { FileField, Output } from '#contract/call.ts';
 import type { create } from '#contract/application/create.ts';
 import type { Resubmission } from '#contract/application/detail.ts';
 import type { SavedRoute } from '#contract/approval-route.ts';
@@ -9,11 +8,11 @@ import { carriedValues, routeOf } from '#domain/application/resubmission.ts';
 import type { ActingUser } from '#domain/application/types.ts';
 import { maySee } from '#domain/application/visibility.ts';
 import { applicationStatus } from '#domain/codes.ts';
-import { fileLimits } from '#domain/limits.ts';
 import { mayResubmit } from '#domain/permissions.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import type { ReceivedFile } from '#server/files/store.ts';
-import { bodyIssue, forbidden, invalidInput } from '#server/http/refusal.ts';
+import { withFormerFiles } from '#server/http/former-files.ts';
+import { forbidden } from '#server/http/refusal.ts';
 import { loadRouteNames } from '#server/features/approval-route/queries-route-names.ts';
 import { visibleApplication } from '#server/features/application/access.ts';
 import type { SubmittableWorkflow } from '#server/features/application/queries-workflow.ts';
@@ -88,24 +87,19 @@ type Resubmitted = NonNullable<Output<typeof create.init>['resubmitted']>;
 
 type Files = Readonly<Partial<Record<FileField, ReceivedFile>>>;
 
-/**
- * The uploaded files, and in the fields that they leave free, those taken over from the former application in
- * its order: both applications name the same stored file. Throws a 422 for a file that is not the former
- * application's own, whether or not there is one, and for too many.
- */
-export async function withFormerFiles(
+/** The files of the new application: the uploaded ones, and those taken over from the former one. */
+export async function filesOfResubmission(
   tx: Tx,
   { resubmit_application_id, resubmit_file_ids }: FormerFiles,
   uploaded: Files,
 ): Promise<Files> {
   if (resubmit_file_ids === null || resubmit_file_ids.length === 0) return uploaded;
-  const offered = resubmit_application_id === null ? [] : await selectOwnFiles(tx, resubmit_application_id);
-  const taken = offered.filter(({ file_id }) => resubmit_file_ids.includes(file_id));
-  const refused = (msg: string) => invalidInput([bodyIssue(['resubmit_file_ids'], msg)]);
-  if (taken.length < new Set(resubmit_file_ids).size) throw refused(failure.notAFormerFile);
-  const free = fileFields.filter((field) => uploaded[field] === undefined);
-  if (taken.length > free.length) throw refused(invalid.tooManyFiles(fileLimits.count));
-  return { ...uploaded, ...Object.fromEntries(taken.map((file, index) => [free[index], file])) };
+  return withFormerFiles(uploaded, {
+    offered: resubmit_application_id === null ? [] : await selectOwnFiles(tx, resubmit_application_id),
+    file_ids: resubmit_file_ids,
+    field: 'resubmit_file_ids',
+    notOffered: failure.notAFormerFile,
+  });
 }
 type FormerFiles = {
   readonly resubmit_application_id: number | null;

@@ -1,23 +1,22 @@
-import type { create } from '#contract/application/create.ts';
-import type { Output } from '#contract/call.ts';
 import { fileSizeText } from '#domain/file-size.ts';
 import { visibleName } from '#domain/visible-name.ts';
-import { createScreen } from '#texts/application.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Field } from '#web/ui/field.tsx';
 
 type Props = {
-  files: NonNullable<Output<typeof create.init>['resubmitted']>['files'];
+  name: string;
+  label: string;
+  files: readonly { readonly file_id: number; readonly file_name: string; readonly size: number }[];
   /** The ids of those that are taken over. */
   value: readonly number[];
   onChange: (file_ids: number[]) => void;
   error: string | undefined;
 };
 
-/** The files of the application that a 再申請 comes from, each taken over if it is ticked. */
-export function FormerFiles({ files, value, onChange, error }: Props) {
+/** The files of the object that a new one comes from, each taken over if it is ticked. */
+export function FormerFiles({ name, label, files, value, onChange, error }: Props) {
   return (
-    <Field kind="group" name="resubmit_file_ids" label={createScreen.formerFiles} error={error}>
+    <Field kind="group" name={name} label={label} error={error}>
       {({ labelId, describedBy }) => (
         <div role="group" aria-labelledby={labelId} aria-describedby={describedBy}>
           {files.map(({ file_id, file_name, size }) => (
