@@ -101,8 +101,8 @@ export const seededFaults: readonly SeededFault[] = [
   },
   {
     file: 'texts/code-labels.ts',
-    from: "1: '公開前', 2: '公開中'",
-    to: "1: '公開中', 2: '公開前'",
+    from: "1: '公開前',\n  2: '公開中'",
+    to: "1: '公開中',\n  2: '公開前'",
     test: 'texts/code-labels.test.ts',
   },
   // What a supplier sees
