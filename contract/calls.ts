@@ -9,6 +9,7 @@ import {
   validatePicApproverSteps,
 } from './approval-route.ts';
 import { auditLog } from './audit-log.ts';
+import { copies } from './copies.ts';
 import { selectDepartmentGroup, selectSupplier, selectSupplierGroup } from './destination.ts';
 import { delegation } from './delegation.ts';
 import { help } from './help.ts';
@@ -74,6 +75,7 @@ export const calls = {
   delegation,
   colleague,
   notification_setting: notificationSetting,
+  copies,
   successor,
   waiting_time: waitingTime,
   search,

@@ -53,6 +53,7 @@ export const routes = {
   '/delegation': inside(pageTitle.delegation, { user_id: optional(readAddressId) }),
   '/colleague': inside(pageTitle.colleague),
   '/notification-setting': inside(pageTitle.notification_setting),
+  '/copies': inside(pageTitle.copies),
   '/notice/view': inside(pageTitle.notice_view, { notice_id: readAddressId }),
   '/notice/past': inside(pageTitle.notice_past),
   '/notice/edit': inside(pageTitle.notice_edit, {

@@ -80,6 +80,8 @@ export const auditObjectKinds = [
   'mail',
   'delegation',
   'notification_setting',
+  /** 控えの一括保存 */
+  'copies',
   'audit_log',
 ] as const;
 export type AuditObjectKind = (typeof auditObjectKinds)[number];

@@ -79,6 +79,9 @@ export const maxRemarks = 200;
 /** What one ZIP file of answers may have. */
 export const zipLimits = { files: 500, megabytes: 500 } as const;
 
+/** What one ZIP file of copies (控えの一括保存) may have: items, and the bytes of their stored files. */
+export const copyLimits = { items: 200, megabytes: 500 } as const;
+
 /** The digits of an answer in numbers, before and after the decimal point. */
 export const numberDigits = { whole: 12, decimals: 3 } as const;
 

@@ -45,6 +45,7 @@ export type AuditNames = (
 /** The fields of a detail that hold ids, alone or in lists, and their kinds of objects. */
 const references: Readonly<Record<string, AuditReference>> = {
   application_id: 'application',
+  application_ids: 'application',
   saved_approval_route_id: 'approval_route_template',
   approval_route_step_id: 'step',
   delegate_user_id: 'user',
@@ -56,6 +57,7 @@ const references: Readonly<Record<string, AuditReference>> = {
   notice_id: 'notice',
   corrects_notice_id: 'notice',
   correction_id: 'notice',
+  notice_ids: 'notice',
   supplier_id: 'supplier',
   supplier_ids: 'supplier',
   suppliers: 'supplier',
@@ -89,6 +91,7 @@ const names: Readonly<Record<string, string>> = {
   object_id: '対象の番号',
   object_name: '対象の名称',
   happened: '日付',
+  copied: '期間',
   application_id: '申請',
   approval_route_step_id: 'ステップ',
   saved_approval_route_id: 'テンプレート',
@@ -201,6 +204,9 @@ const names: Readonly<Record<string, string>> = {
   applications: '申請',
   messages: 'メッセージ',
   notices: 'お知らせ',
+  application_ids: '保存した申請',
+  message_ids: '保存したメッセージの番号',
+  notice_ids: '保存したお知らせ',
   seed: 'シード',
 };
 const order = new Map(Object.keys(names).map((name, index) => [name, index]));
@@ -247,8 +253,9 @@ export function auditLines(detail: Values, nameOf: AuditNames): string[] {
   const format = formatter(nameOf);
   const { from, to, added, removed, ids, ...rest } = detail;
   const [before, after] = [valuesOf(from), valuesOf(to)];
+  const copied = before === null && after === null ? range(from, to) : null;
   const lines = [
-    ...format.statements(rest),
+    ...format.statements({ ...rest, copied }),
     ...format.statements(valuesOf(ids) ?? {}),
     ...(before !== null && after !== null
       ? format.changes(before, after)

@@ -63,6 +63,7 @@ export const auditObjectLabel: Readonly<Record<AuditObjectKind, string>> = {
   mail: 'メール',
   delegation: '代理',
   notification_setting: '通知設定',
+  copies: '控え',
   audit_log: '監査ログ',
 };
 

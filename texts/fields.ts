@@ -34,6 +34,8 @@ export const label = {
   workflow_type: '申請書',
   full_name: '氏名',
   group_name: 'グループ名',
+  copies_from: '期間（開始）',
+  copies_to: '期間（終了）',
 } as const;
 
 /** `（U+0008、2行目の3文字目、ほか1件）` */
@@ -75,5 +77,6 @@ export const invalid = {
   noDestination: '送信先が選択されていません。',
   tooManyDestinations: (max: number) =>
     `選択できるのは合わせて${withCommas(max)}件までです。グループまたは「すべて」を使用してください。`,
+  noCopyKind: '保存するものが選択されていません。',
   hopeDateInThePast: '回答希望日には本日以降の日付を入力してください。',
 } as const;

@@ -17,6 +17,7 @@ export const pageTitle = {
   delegation: '代理の設定',
   colleague: '担当者の一覧',
   notification_setting: '通知設定',
+  copies: '控えの一括保存',
   application_detail: '申請詳細',
   notice_view: 'お知らせ',
   notice_past: '過去のお知らせ',
