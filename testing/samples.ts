@@ -321,6 +321,11 @@ export async function samplesFor(portal: TestPortal) {
     happened_to: '2099-12-31',
   };
 
+  // Everybody has one thing to copy.
+  await postNotice(portal, { login_id: 'sysadmin2', form: { system_notice_flag: true, division_id: null } });
+  const day = japanDate(portal.clock ?? new Date());
+  const copying = { from: day, to: day, applications: 'true', messages: 'true', notices: 'true' } as const;
+
   const samples: Samples<typeof calls> = {
     user: { logined_user: none },
     search: { search: () => ({ q: '納期', ...page }) },
@@ -616,6 +621,7 @@ export async function samplesFor(portal: TestPortal) {
       },
     },
     colleague: { list: none },
+    copies: { size: () => copying, zip: () => copying },
     notification_setting: {
       init: none,
       update: async (login_id) => {

@@ -12,6 +12,7 @@ import { masterDataHandlers } from '#server/features/master-data/handlers.ts';
 import { messageHandlers } from '#server/features/message/handlers.ts';
 import { noticeHandlers } from '#server/features/notice/handlers.ts';
 import { colleagueHandlers } from '#server/features/colleague/handlers.ts';
+import { copiesHandlers } from '#server/features/copies/handlers.ts';
 import { notificationSettingHandlers } from '#server/features/notification-setting/handlers.ts';
 import { orderEdiHandlers } from '#server/features/order-edi/handlers.ts';
 import { saveHandlers } from '#server/features/save/handlers.ts';
@@ -26,6 +27,7 @@ import { waitingTimeHandlers } from '#server/features/waiting-time/handlers.ts';
 import { workflowSuccession } from '#server/features/workflow-management/succession.ts';
 import { workflowManagementHandlers } from '#server/features/workflow-management/handlers.ts';
 import type { Handlers } from '#server/http/handler.ts';
+import { copySources } from './copy-sources.ts';
 import { mailSources } from './mail-sources.ts';
 
 /** A handler for each call of the table: a missing one does not compile. */
@@ -50,6 +52,7 @@ export const handlers: Handlers<typeof calls> = {
   delegation: delegationHandlers,
   colleague: colleagueHandlers,
   notification_setting: notificationSettingHandlers,
+  copies: copiesHandlers(copySources),
   successor: successorHandlers({
     workflow: workflowSuccession,
     template: templateSuccession,

@@ -70,7 +70,7 @@ export const view: Handlers<typeof calls.message.view> = {
 };
 
 /** The message that this one replies to, with the viewer's ties to it; undefined if it is no reply. */
-async function originalOf(
+export async function originalOf(
   db: Db,
   { reply_message_id }: MessageRow,
   actor: Actor,
@@ -79,14 +79,14 @@ async function originalOf(
 }
 
 /** The viewer's mailbox: their organisation, or themselves if the message reached them by name elsewhere. */
-function receivedBy({ as, through_organisation, named }: VisibleMessage, actor: Actor): string[] {
+export function receivedBy({ as, through_organisation, named }: VisibleMessage, actor: Actor): string[] {
   if (as === 'sender') return [];
   if (through_organisation) return [organisationName(actor)];
   return named ? [actor.full_name] : [];
 }
 
 /** The sender's choices. The original's sender is always included: the replier knows them. */
-async function sentTo(
+export async function sentTo(
   db: Db,
   message: MessageRow,
   original: MessageRow | undefined,

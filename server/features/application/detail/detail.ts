@@ -1,12 +1,8 @@
 import type { ApplicationDetail } from '#contract/application/detail.ts';
 import type { calls } from '#contract/calls.ts';
-import { organisationName, type Actor } from '#domain/actor.ts';
-import { role } from '#domain/codes.ts';
-import { stepVisibility } from '#domain/application/step-visibility.ts';
-import { applicationPdf } from '#texts/export.ts';
+import type { Actor } from '#domain/actor.ts';
 import { recordAudit } from '#server/audit/store.ts';
 import type { Db } from '#server/db/database.ts';
-import { exportName } from '#server/export/file-name.ts';
 import type { Download, Handlers, Services } from '#server/http/handler.ts';
 import { readerOf } from '#server/organisation/queries-delegations.ts';
 import { notFound } from '#server/http/refusal.ts';
@@ -14,17 +10,13 @@ import { serveStoredFile } from '#server/http/stored-file.ts';
 import { pdfDownload } from '#server/export/pdf-download.ts';
 import { visibleApplication, visibleDetail } from '#server/features/application/access.ts';
 import { approve, cancel, reject } from '#server/features/application/commands/act.ts';
-import { pdfDocumentOf } from '#server/features/application/pdf/pdf.ts';
-import { selectApplicationFile, type DetailRow } from '#server/features/application/queries-detail.ts';
-import { selectRemarks } from '#server/features/application/discussion/queries-remarks.ts';
-import { remarksFor } from '#server/features/application/discussion/view.ts';
+import { selectApplicationFile } from '#server/features/application/queries-detail.ts';
 import { handOver } from '#server/features/application/commands/hand-over.ts';
 import { nudge } from '#server/features/application/commands/nudge.ts';
 import { replace } from '#server/features/application/commands/replace.ts';
-import { formerRouteFor, resubmissionOf } from '#server/features/application/commands/resubmission.ts';
-import { loadedFrom, stepOrderOf } from '#server/features/application/queries-state.ts';
-import { supplierDetail } from './supplier-view.ts';
-import { loadDetail, type Reader } from './detail-view.ts';
+import { formerRouteFor } from '#server/features/application/commands/resubmission.ts';
+import { printedFor, viewOf } from './printed.ts';
+import { isVisibleStepFile } from './visible-files.ts';
 
 /** /application/detail: the view, its PDF and files, and the actions. */
 export const detail: Handlers<typeof calls.application.detail> = {
@@ -45,24 +37,8 @@ export const detail: Handlers<typeof calls.application.detail> = {
   async pdf({ db, actor, input: { application_id }, now, services }) {
     const user = await readerOf(db, actor, now);
     const row = await visibleDetail(db, application_id, actor, user);
-    const view = await viewOf(db, row, { actor, user, now });
-    const checksums = new Map(row.files.map((file) => [file.file_id, file]));
-    const printed_by = `${organisationName(actor)} ${actor.full_name}`;
     const { operator } = services.settings;
-    const title = applicationPdf.title[actor.role];
-    const remarks = await selectRemarks(db, application_id);
-    const document = pdfDocumentOf({
-      application_id,
-      view,
-      remarks: remarksFor(remarks, loadedFrom(row).state, { actor, user }),
-      remark_checksums: new Map(remarks.flatMap(({ files }) => files.map((file) => [file.file_id, file]))),
-      title,
-      checksums,
-      printed_at: now,
-      operator,
-      printed_by,
-    });
-    const file_name = exportName([title, view.content.workflow_name, application_id], 'pdf');
+    const { view, title, document, file_name } = await printedFor(db, row, { actor, user, now }, operator);
     const download = await pdfDownload(document, file_name, { actor, services });
     const object = applicationObject(application_id, view);
     const detail = { exported: title, format: 'pdf' };
@@ -71,7 +47,7 @@ export const detail: Handlers<typeof calls.application.detail> = {
   },
 
   application_file_download: downloadOf((file) => file.approval_route_step_id === null),
-  step_file_download: downloadOf(isVisibleStepFile),
+  step_file_download: downloadOf((file, actor) => isVisibleStepFile(file.owner, file, actor)),
 
   delete: cancel,
   reject,
@@ -80,16 +56,6 @@ export const detail: Handlers<typeof calls.application.detail> = {
   hand_over: handOver,
   nudge,
 };
-
-/** The detail as this caller may see it, for the screen and the PDF. */
-async function viewOf(db: Db, row: DetailRow, reader: Reader): Promise<ApplicationDetail> {
-  const whole = await loadDetail(db, row, reader);
-  const { actor } = reader;
-  if (actor.role === role.supplier) return supplierDetail(whole, actor.supplier_id);
-  const { content, steps, viewers, pic_entry, history } = whole;
-  const resubmission = await resubmissionOf(db, row, actor);
-  return { content, detail_steps: steps, viewer_steps: viewers, pic_entry, history, resubmission };
-}
 
 /** The application as the audit log names it. */
 function applicationObject(id: number, { content }: ApplicationDetail) {
@@ -116,17 +82,6 @@ function downloadOf(accepts: (file: OwnedFile, actor: Actor) => boolean) {
     if (!accepts(file, actor)) throw notFound();
     return auditedDownload(db, file, { actor, now, services });
   };
-}
-
-/** Whether a file belongs to a step whose comment and files this caller may see. */
-function isVisibleStepFile({ owner, approval_route_step_id }: OwnedFile, actor: Actor): boolean {
-  const step_order = approval_route_step_id && stepOrderOf(owner, approval_route_step_id);
-  const step = step_order && owner.state.steps[step_order - 1];
-  if (!step) return false;
-  const { step_type, assignee } = step;
-  return (
-    actor.role === role.operator || stepVisibility({ step_type, ...assignee }, actor.supplier_id) === 'full'
-  );
 }
 
 /** The download of a file, recorded in the audit log before the first byte is sent. */

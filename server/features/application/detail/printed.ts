@@ -1,0 +1,62 @@
+import type { ApplicationDetail } from '#contract/application/detail.ts';
+import { organisationName } from '#domain/actor.ts';
+import { role } from '#domain/codes.ts';
+import { applicationPdf } from '#texts/export.ts';
+import type { Db } from '#server/db/database.ts';
+import type { OperatorCompany } from '#server/environment.ts';
+import { exportName } from '#server/export/file-name.ts';
+import type { PrintedDocument } from '#server/pdf/document.ts';
+import { resubmissionOf } from '#server/features/application/commands/resubmission.ts';
+import { selectRemarks } from '#server/features/application/discussion/queries-remarks.ts';
+import { remarksFor } from '#server/features/application/discussion/view.ts';
+import { pdfDocumentOf } from '#server/features/application/pdf/pdf.ts';
+import type { DetailRow } from '#server/features/application/queries-detail.ts';
+import { loadedFrom } from '#server/features/application/queries-state.ts';
+import { loadDetail, type Reader } from './detail-view.ts';
+import { supplierDetail } from './supplier-view.ts';
+
+/** The detail as this caller may see it, for the screen and the PDF. */
+export async function viewOf(db: Db, row: DetailRow, reader: Reader): Promise<ApplicationDetail> {
+  const whole = await loadDetail(db, row, reader);
+  const { actor } = reader;
+  if (actor.role === role.supplier) return supplierDetail(whole, actor.supplier_id);
+  const { content, steps, viewers, pic_entry, history } = whole;
+  const resubmission = await resubmissionOf(db, row, actor);
+  return { content, detail_steps: steps, viewer_steps: viewers, pic_entry, history, resubmission };
+}
+
+/** What the PDF of an application is made of, for who may see it. */
+export type Printed = {
+  readonly view: ApplicationDetail;
+  /** What the paper is called. */
+  readonly title: string;
+  readonly document: PrintedDocument;
+  readonly file_name: string;
+};
+
+/** The application as the PDF of this caller's view. */
+export async function printedFor(
+  db: Db,
+  row: DetailRow,
+  reader: Reader,
+  operator: OperatorCompany,
+): Promise<Printed> {
+  const { actor, now } = reader;
+  const { application_id } = row;
+  const view = await viewOf(db, row, reader);
+  const title = applicationPdf.title[actor.role];
+  const remarks = await selectRemarks(db, application_id);
+  const document = pdfDocumentOf({
+    application_id,
+    view,
+    remarks: remarksFor(remarks, loadedFrom(row).state, reader),
+    remark_checksums: new Map(remarks.flatMap(({ files }) => files.map((file) => [file.file_id, file]))),
+    title,
+    checksums: new Map(row.files.map((file) => [file.file_id, file])),
+    printed_at: now,
+    operator,
+    printed_by: `${organisationName(actor)} ${actor.full_name}`,
+  });
+  const file_name = exportName([title, view.content.workflow_name, application_id], 'pdf');
+  return { view, title, document, file_name };
+}
