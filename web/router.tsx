@@ -112,6 +112,7 @@ const inside = {
     '/notification-setting',
     () => import('./notification-setting/notification-setting.tsx'),
   ),
+  '/copies': screen('/copies', () => import('./copies/copies.tsx')),
   '/notice/view': screen('/notice/view', () => import('./notice/view.tsx')),
   '/notice/past': screen('/notice/past', () => import('./notice/past.tsx')),
   '/notice/edit': screen('/notice/edit', () => import('./notice/edit.tsx')),

@@ -27,6 +27,7 @@ export const operatorPlaces: Readonly<Record<HelpedPath | HelpTopic, Place>> = {
   // Suppliers alone have it.
   '/colleague': administering('サプライヤーを確かめる'),
   '/notification-setting': approving('メールの通知を設定する'),
+  '/copies': applying('控えをまとめて保存する'),
   '/notice/view': telling('お知らせが読まれたかを確かめる'),
   '/notice/past': telling('お知らせが読まれたかを確かめる'),
   '/notice/edit': telling('お知らせを投稿する'),
@@ -75,6 +76,7 @@ export const supplierAnchors: Readonly<Partial<Record<HelpedPath | HelpTopic, st
   '/delegation': '休みの間の代理を同僚に依頼する',
   '/colleague': '担当者の退職や異動を連絡する',
   '/notification-setting': 'メールの通知を減らす',
+  '/copies': '控えをまとめて保存する',
   '/notice/view': 'お知らせを読む',
   '/notice/past': '過去のお知らせを読む',
   '/message': 'メッセージに返信する',

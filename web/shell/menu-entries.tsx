@@ -89,6 +89,11 @@ export function MenuEntries({ onLeave, counts }: MenuProps) {
         </Entry>
       )}
       {user.role === role.supplier && (
+        <Entry to="/copies" at={/^\/copies/} icon="copies" onLeave={onLeave}>
+          {pageTitle.copies}
+        </Entry>
+      )}
+      {user.role === role.supplier && (
         <Entry
           to="/notification-setting"
           at={/^\/notification-setting/}
@@ -156,6 +161,7 @@ type EntryProps = {
     | '/system-management'
     | '/delegation'
     | '/colleague'
+    | '/copies'
     | '/notification-setting';
   /** The paths at which the entry is current. */
   at: RegExp;
@@ -167,6 +173,7 @@ type EntryProps = {
     | 'system_management'
     | 'delegation'
     | 'colleague'
+    | 'copies'
     | 'notification_setting';
   /** A line is above it. */
   apart?: boolean;

@@ -49,6 +49,10 @@ export function UserMenu({ user, className }: { user: LoginedUser; className: st
           <ShellIcon name="delegation" />
           {pageTitle.delegation}
         </Link>
+        <Link to="/copies" className={menuEntryClass} onClick={() => menu.current?.hidePopover()}>
+          <ShellIcon name="copies" />
+          {pageTitle.copies}
+        </Link>
         <Link
           to="/notification-setting"
           className={menuEntryClass}
