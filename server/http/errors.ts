@@ -28,6 +28,7 @@ export function handleErrors(app: FastifyInstance): void {
     // The client is gone: a broken connection is no defect.
     if (request.raw.destroyed && !request.raw.complete) request.log.info('the client went away');
     else request.log.error({ err: error }, 'unexpected');
-    return reply.status(500).send({ detail: [] });
+    // A download that fails before its first byte has set the type of a file.
+    return reply.status(500).type('application/json; charset=utf-8').send({ detail: [] });
   });
 }
