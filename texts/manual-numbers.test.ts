@@ -3,6 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { inMegabytes } from '#domain/file-size.ts';
 import {
+  copyLimits,
   customFieldNumbers,
   fileLimits,
   maxLength,
@@ -43,6 +44,8 @@ const sentences = [
   `${maxWaitingMonths}か月まで`,
   `写真やファイルも送れます（1件${megabytes}MB`,
   `まとめられます（${zipLimits.files}件、${zipLimits.megabytes}MB`,
+  `一度に保存できるのは${copyLimits.items}件、${copyLimits.megabytes}MBまで`,
+  `${copyLimits.items}件または${copyLimits.megabytes}MBを超えています`,
   `選びます（${questionLimits.questions}個まで）`,
   `**ファイル**（${fileLimits.count}個まで）`,
   `**ファイルの質問は${fileLimits.count}個まで`,

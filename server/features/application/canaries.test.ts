@@ -1,4 +1,6 @@
 import { existsSync } from 'node:fs';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -16,7 +18,10 @@ import {
 import { assigneeReminders, lastReminder, remindingDays } from '#domain/application/reminder.ts';
 import type { Assignee } from '#domain/approval-route/types.ts';
 import { workListKind, stepType } from '#domain/codes.ts';
-import { japanDate } from '#domain/japan-date.ts';
+import { daysLater, japanDate } from '#domain/japan-date.ts';
+import { entriesOf } from '#server/features/copies/entries.ts';
+import { copySources } from '#server/start/copy-sources.ts';
+import { zipped } from '#server/export/zip.ts';
 import { searchSources } from '#server/start/search-sources.ts';
 import { startQueue, type RunningQueue } from '#server/jobs/queue.ts';
 import { selectNumberedDays } from '#server/db/working-days.ts';
@@ -29,6 +34,8 @@ import { indexItems } from '#server/search-index/store.ts';
 import { mailSources } from '#server/start/mail-sources.ts';
 import { bodyOf, submissionInput } from '#testing/application.ts';
 import type { Client } from '#testing/client.ts';
+import { copyQuery, readCopies, saveCopies } from '#testing/copies.ts';
+import { actorOf } from '#testing/mail-fixture.ts';
 import { pdfText } from '#testing/pdf-text.ts';
 import { portalForFile } from '#testing/portal.ts';
 import { staffOf } from '#testing/race.ts';
@@ -83,6 +90,7 @@ const remarked = { written: 0, withdrawn: 0 };
 let ended: PlayedApplication | null = null;
 /** The number of each 再申請, and that of the application whose file it took over. */
 const takenFrom = new Map<number, number>();
+const everyPlayed: PlayedApplication[] = [];
 
 const portal = await portalForFile();
 beforeAll(async () => {
@@ -324,6 +332,66 @@ async function checkPdf(probe: Probe): Promise<void> {
   if (status === 200) expect(text).toContain(mark(probe.number, 'value'));
 }
 
+/** Everything that a file in a ZIP file of copies says. */
+const copyText = (name: string, bytes: Buffer): string =>
+  `${asMarked(name)}\n${name.endsWith('.pdf') ? pdfText(bytes) : bytes.toString()}`;
+
+/** A name of Windows, with the colons of its marks. */
+const asMarked = (name: string): string =>
+  name.replaceAll(/〈[^〈〉]+〉/g, (whole) => whole.replaceAll('_', ':'));
+
+/** The files of the application in a ZIP file of copies, and its rows of the index. */
+async function checkCopied(probe: Probe, { files, index }: ReturnType<typeof readCopies>): Promise<void> {
+  const { application_id } = probe.played;
+  const isIn = seesInOwnName(probe.modelState, probe.user);
+  const own = [...files].filter(([name]) => name.includes(`_${application_id}_`));
+  expect([probe.user.login_id, application_id, own.length > 0]).toEqual([
+    probe.user.login_id,
+    application_id,
+    isIn,
+  ]);
+  const rows = index.filter((row) => row.番号 === String(application_id));
+  expect(rows.map((row) => row.ファイル)).toEqual(own.map(([name]) => name));
+  const text = [...own.map(([name, bytes]) => copyText(name, bytes)), asMarked(JSON.stringify(rows))].join(
+    '\n',
+  );
+  expectOnly(text, allowedWithOwn(probe), probe, 'copies');
+  if (isIn) expect(text).toContain(mark(probe.number, 'value'));
+  // Beside the PDF each file that the user may download, and no other.
+  const stored = await portal.db
+    .selectFrom('application_file as f')
+    .leftJoin('approval_route_step as s', 's.approval_route_step_id', 'f.approval_route_step_id')
+    .select('s.step_order')
+    .where('f.application_id', '=', application_id)
+    .execute();
+  const ofRemarks = remarksFor(probe).filter(({ withdrawn, file }) => !withdrawn && file !== '');
+  const downloadable = stored.filter(({ step_order }) => mayDownload(probe, step_order));
+  expect(own.length).toBe(isIn ? 1 + downloadable.length + ofRemarks.length : 0);
+}
+
+/** The application alone, as the ZIP file would have it: the whole one is read in the end. */
+async function checkCopies(probe: Probe): Promise<void> {
+  const { db, services } = portal;
+  const now = new Date();
+  const reader = { actor: await actorOf(db, probe.user.login_id), now, operator: testOperator };
+  const today = japanDate(now);
+  const period = { from: daysLater(today, -1), to: today };
+  const listedCopies = await copySources.application.list(db, reader, period, 1000);
+  const items = listedCopies
+    .filter(({ id }) => id === probe.played.application_id)
+    .map((item) => ({ ...item, kind: 'application' as const }));
+  const pieces = zipped(entriesOf(items, { db, sources: copySources, reader, services }), now);
+  await checkCopied(probe, readCopies(await buffer(Readable.from(pieces, { objectMode: false }))));
+}
+
+/** The ZIP file of a supplier's user, over all applications. */
+async function checkAllCopies(login_id: string): Promise<void> {
+  const saved = await saveCopies(portal, login_id, { messages: 'false', notices: 'false' });
+  for (const played of everyPlayed) await checkCopied(await probeOf(played, login_id), saved);
+  const ids = everyPlayed.map(({ application_id }) => String(application_id));
+  for (const row of saved.index) expect(ids).toContain(row.番号);
+}
+
 /** The application's row in the CSV of each list. */
 async function checkCsv(probe: Probe): Promise<void> {
   const { user, modelState, played, client } = probe;
@@ -419,6 +487,19 @@ const checkOwnData =
     expect([call.path, status]).toEqual([call.path, expected]);
   };
 
+/** Two numbers: of what the user may see, as `checkCopies` finds it. */
+async function checkCopiesSize(probe: Probe): Promise<void> {
+  const { size } = calls.copies;
+  const query = copyQuery({ messages: 'false', notices: 'false' });
+  const { item_count } = bodyOf(size.output, await probe.client.get(size, query));
+  const earlier = everyPlayed.filter((played) => played !== probe.played);
+  const all = [...earlier, probe.played].map((played) => viewpointOf(played, probe.user).modelState);
+  expect([probe.user.login_id, item_count]).toEqual([
+    probe.user.login_id,
+    all.filter((modelState) => seesInOwnName(modelState, probe.user)).length,
+  ]);
+}
+
 /** The department groups that the user may address, whose divisions may be named. */
 async function checkAddresses(probe: Probe): Promise<void> {
   const { department_groups } = calls.select_department_group;
@@ -453,6 +534,8 @@ const checks: Readonly<Record<string, (probe: Probe) => Promise<void>>> = {
   [discussion.download.path]: checkDiscussion,
   [discussion.unread.path]: checkUnread,
   [calls.search.search.path]: checkSearch,
+  [calls.copies.size.path]: checkCopiesSize,
+  [calls.copies.zip.path]: checkCopies,
 };
 
 /** Features without applications, and the tests of what suppliers see there. */
@@ -638,7 +721,7 @@ async function writeRemark(played: PlayedApplication, { which, who }: Deed): Pro
 }
 
 /** Slow checks run only at the end, for one user in turn. */
-const slow: readonly unknown[] = [checkDecisions, checkPdf, checkCsv, checkSearch];
+const slow: readonly unknown[] = [checkDecisions, checkPdf, checkCsv, checkSearch, checkCopies];
 
 /**
  * Checks the current answers to every supplier user: along the way the detail, plus one other check for one
@@ -693,6 +776,7 @@ async function playAll({ route, cancelled, deeds }: GeneratedApplication): Promi
   if (former !== null) takenFrom.set(number, former.number);
   const more = former === null ? {} : await resubmitting(former);
   const played = await PlayedApplication.submit(stage, number, more);
+  everyPlayed.push(played);
   await checkSuppliers(played, false);
   if (cancelled) await played.cancel();
   else {
@@ -740,6 +824,7 @@ test(
     expect(handOvers).toBeGreaterThan(0);
     expect(remarked.written).toBeGreaterThan(0);
     expect(remarked.withdrawn).toBeGreaterThan(0);
+    for (const login_id of ['supplier1', 'supplier2']) await checkAllCopies(login_id);
   },
   timeout,
 );

@@ -53,6 +53,7 @@ export async function* entriesOf(
       yield { name: named.path, bytes, compress: 'text' in made };
     }
     for (const file of copy.files) {
+      await requireValid(db, reader.actor);
       const bytes = await readWhole(file, services.files);
       const named = row(file.file_name);
       rows.push({ ...named, sha256: bytes === null ? null : file.sha256.toString('hex') });

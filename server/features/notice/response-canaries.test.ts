@@ -4,6 +4,7 @@ import { questionKind } from '#domain/codes.ts';
 import { indexItems } from '#server/search-index/store.ts';
 import { searchSources } from '#server/start/search-sources.ts';
 import { bodyOf, expectDone } from '#testing/application.ts';
+import { saveCopies } from '#testing/copies.ts';
 import { postNotice } from '#testing/notice.ts';
 import { portalForFile } from '#testing/portal.ts';
 import { question, respond } from '#testing/questionnaire.ts';
@@ -79,5 +80,12 @@ test('a supplier gets the answers of its own company alone, in every call, file 
     }
     const zip = await client.download(calls.notice.responses.zip, { notice_id });
     expect(zip.status).toBe(403);
+    const copies = await saveCopies(portal, login_id);
+    const copied = [...copies.files].map(([name, bytes]) => `${name}\n${bytes.toString()}`).join('\n');
+    for (const other of logins)
+      expect([other, copied.split(markOf(other)).length > 1]).toEqual([other, other === login_id]);
+    // The text of the answers of both notices, and the file of each.
+    expect(copies.names.filter((name) => name.includes(markOf(login_id)))).toHaveLength(2);
+    expect(copies.names.filter((name) => name.endsWith('/回答.txt'))).toHaveLength(2);
   }
 });
