@@ -356,6 +356,7 @@ test('a supplier has no badge, and requests none @desktop', async ({ enter }) =>
     /^メッセージ/,
     pageTitle.delegation,
     pageTitle.colleague,
+    pageTitle.copies,
     pageTitle.notification_setting,
     // Whom to ask.
     '03-5550-0100',

@@ -1,6 +1,7 @@
 import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test';
 import { checkPage, waitUntilSettled } from './check-page.ts';
 import { dialog } from './dialogs.ts';
+import type { ChosenFile } from './files.ts';
 
 export type MessageToSend = {
   readonly title: string;
@@ -8,10 +9,14 @@ export type MessageToSend = {
   readonly department_groups?: readonly number[];
   readonly suppliers?: readonly number[];
   readonly reply_message_id?: number;
+  readonly file1?: ChosenFile;
 };
 
 /** Sends a message without a browser; returns its id. */
-export async function sendMessageByApi(client: APIRequestContext, message: MessageToSend): Promise<number> {
+export async function sendMessageByApi(
+  client: APIRequestContext,
+  { file1, ...message }: MessageToSend,
+): Promise<number> {
   const params = {
     body: '本文です。',
     send_mail_flag: false,
@@ -23,7 +28,7 @@ export async function sendMessageByApi(client: APIRequestContext, message: Messa
     ...message,
   };
   const answer = await client.post('/api/message/create/save', {
-    multipart: { params: JSON.stringify(params) },
+    multipart: { params: JSON.stringify(params), ...(file1 !== undefined && { file1 }) },
   });
   expect(answer.status()).toBe(200);
   return Number(await answer.text());

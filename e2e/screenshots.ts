@@ -2,6 +2,7 @@ import { mkdir, readFile, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium, expect } from '@playwright/test';
+import { copiesScreen } from '#texts/copies.ts';
 import { routeDialog } from '#texts/approval-route.ts';
 import { delegationLabel, delegationScreen } from '#texts/delegation.ts';
 import { label } from '#texts/fields.ts';
@@ -73,6 +74,10 @@ async function frame(album: ScreenshotSet): Promise<void> {
   await page.getByRole('button', { name: picker.chooseOf(delegationLabel.delegate) }).click();
   await dialog(page, picker.chooseOf(delegationLabel.delegate)).waitFor();
   await album.take(page, '代理人を選択', 'in sight');
+  await page.goto('/copies');
+  await album.take(page, '控えの一括保存');
+  await page.getByRole('button', { name: copiesScreen.zip, exact: true }).click();
+  await album.take(page, '控えの一括保存-エラー');
   await page.goto('/notification-setting');
   await album.take(page, '通知設定');
   await page.context().close();

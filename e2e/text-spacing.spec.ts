@@ -30,12 +30,21 @@ async function losses(page: Page, name: string): Promise<string[]> {
 
 const screens = {
   applicant1: ['/', '/application', '/application/create?workflow_id=2', '/search?q=会社', '/help'],
-  reception1: ['/', '/application', '/delegation', '/notification-setting', '/message', '/message/create'],
+  reception1: [
+    '/',
+    '/application',
+    '/delegation',
+    '/copies',
+    '/notification-setting',
+    '/message',
+    '/message/create',
+  ],
   supplier6: [
     '/',
     '/application',
     '/delegation',
     '/colleague',
+    '/copies',
     '/notice/past',
     '/notification-setting',
     '/message',

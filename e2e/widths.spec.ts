@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Locator, Page } from '@playwright/test';
+import { copiesScreen } from '#texts/copies.ts';
 import { routeDialog, routeTemplate } from '#texts/approval-route.ts';
 import { delegationLabel, delegationScreen } from '#texts/delegation.ts';
 import { label } from '#texts/fields.ts';
@@ -210,6 +211,9 @@ test('screens of an operator fit at every width @desktop', async ({ enter, ownPo
   await open(page, page.getByRole('button', { name: picker.chooseOf(delegationLabel.delegate) }));
   await widths.check(page, '代理の設定, delegate');
   await closeDialogs(page);
+  await go(page, '/copies');
+  await page.getByRole('button', { name: copiesScreen.zip, exact: true }).click();
+  await widths.check(page, '控えの一括保存, errors');
   await go(page, '/notification-setting');
   await widths.check(page, '通知設定');
   await openDetail(page, ownPortal.received);
@@ -449,6 +453,7 @@ test('screens of a supplier fit at every width @desktop', async ({ enter }) => {
     '/application',
     '/delegation',
     '/colleague',
+    '/copies',
     '/notice/past',
     '/notification-setting',
     '/message',

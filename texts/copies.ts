@@ -15,8 +15,11 @@ export const copiesScreen = {
   limit: (items: number, megabytes: number) =>
     `一度に保存できるのは${withCommas(items)}件、添付ファイル合わせて${withCommas(megabytes)}MBまでです。`,
   confirm: '控えをZIPファイルに保存します。よろしいですか？',
-  /** `size` is `3.4MB`. */
-  size: (items: number, size: string) => `${withCommas(items)}件（添付ファイル 約${size}、ほかにPDFなど）`,
+  /** `files` is `3.4MB`, or null for none. */
+  size: (items: number, files: string | null) =>
+    files === null
+      ? `${withCommas(items)}件（添付ファイルなし）`
+      : `${withCommas(items)}件（添付ファイル 約${files}、ほかにPDFなど）`,
   begun: 'ダウンロードを開始しました。件数が多いときは、終わるまで数分かかることがあります。',
 } as const;
 

@@ -8,6 +8,7 @@ import { copiesFailure, copiesScreen } from '#texts/copies.ts';
 import { label } from '#texts/fields.ts';
 import { call, openDownload, Refused } from '#web/call/call.ts';
 import { useToday } from '#web/call/today.ts';
+import { useActionErrors } from '#web/form/action-errors.ts';
 import { useConfirm } from '#web/form/confirm.tsx';
 import { useServerForm } from '#web/form/use-server-form.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -16,7 +17,7 @@ import { CardFoot } from '#web/ui/card-foot.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { DateField } from '#web/ui/date-field.tsx';
 import { DateRange } from '#web/ui/date-range.tsx';
-import { ErrorSummary } from '#web/ui/error-summary.tsx';
+import { ErrorSummary, Refusals } from '#web/ui/error-summary.tsx';
 import { fieldsClass } from '#web/ui/fields-class.ts';
 import { StatusNote, type StatusText } from '#web/ui/status-note.tsx';
 import { KindsField } from './kinds-field.tsx';
@@ -33,6 +34,8 @@ export default function Copies() {
   const confirm = useConfirm();
   const today = useToday();
   const [status, setStatus] = useState<StatusText | null>(null);
+  // Nothing was entered wrongly then, so that no field is marked.
+  const refusals = useActionErrors();
   const { form, errorsForSummary, attempt, submit } = useServerForm({
     schema: copiesForm,
     defaultValues: { from: '', to: '', applications: true, messages: true, notices: true },
@@ -41,28 +44,32 @@ export default function Copies() {
   const from = useWatch({ control, name: 'from' });
 
   const save = submit(async (query) => {
-    const size = await call(copies.size, query);
-    const fault = copyFault(size);
-    if (fault !== null) throw new Refused([{ loc: ['query', 'from'], msg: faultText[fault] }]);
-    const confirmed = await confirm({
-      lines: [copiesScreen.size(size.item_count, fileSizeText(size.bytes))],
-      prompt: copiesScreen.confirm,
-      confirmLabel: copiesScreen.zip,
+    await refusals.run(async () => {
+      const { item_count, bytes } = await call(copies.size, query);
+      const fault = copyFault({ item_count, bytes });
+      if (fault !== null) throw new Refused([{ loc: ['query', 'from'], msg: faultText[fault] }]);
+      const confirmed = await confirm({
+        lines: [copiesScreen.size(item_count, bytes === 0 ? null : fileSizeText(bytes))],
+        prompt: copiesScreen.confirm,
+        confirmLabel: copiesScreen.zip,
+      });
+      if (!confirmed) return;
+      openDownload(copies.zip, query);
+      setStatus({ tone: 'success', text: copiesScreen.begun });
     });
-    if (!confirmed) return;
-    openDownload(copies.zip, query);
-    setStatus({ tone: 'success', text: copiesScreen.begun });
   });
 
   return (
     <Card flush title={copiesScreen.form}>
       <CardBody above="foot" className="space-y-6">
         <StatusNote status={status} />
+        <Refusals errors={refusals.errors} attempt={refusals.attempt} />
         <form
           id={id}
           noValidate
           onSubmit={(event) => {
             setStatus(null);
+            refusals.clear();
             void save(event);
           }}
           className={fieldsClass}

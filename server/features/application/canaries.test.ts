@@ -344,7 +344,8 @@ const asMarked = (name: string): string =>
 async function checkCopied(probe: Probe, { files, index }: ReturnType<typeof readCopies>): Promise<void> {
   const { application_id } = probe.played;
   const isIn = seesInOwnName(probe.modelState, probe.user);
-  const own = [...files].filter(([name]) => name.includes(`_${application_id}_`));
+  const folder = new RegExp(`^申請/[\\d-]{10}_${application_id}_`);
+  const own = [...files].filter(([name]) => folder.test(name));
   expect([probe.user.login_id, application_id, own.length > 0]).toEqual([
     probe.user.login_id,
     application_id,
