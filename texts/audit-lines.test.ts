@@ -22,6 +22,27 @@ test.each<[string, Record<string, unknown>, string[]]>([
     ['グループ名：加工'],
   ],
   [
+    'what was saved of a period',
+    {
+      exported: '控え',
+      format: 'zip',
+      from: '2026-07-01',
+      to: '2026-09-30',
+      rows: 3,
+      application_ids: [5, 404],
+      message_ids: [],
+      notice_ids: [7],
+    },
+    [
+      '期間：2026/07/01〜2026/09/30',
+      '出力したもの：控え',
+      '形式：ZIP',
+      '件数：3件',
+      '保存した申請：applicationの名前5（申請番号5）、申請番号404',
+      '保存したお知らせ：noticeの名前7',
+    ],
+  ],
+  [
     'names in a similar spelling',
     { login_id: 'DOUBLE', reason: 'unknown_user', similar_login_ids: ['Double', 'double'] },
     [

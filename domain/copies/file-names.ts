@@ -14,13 +14,16 @@ const forbidden = /[\u0000-\u001f\u007f-\u009f\\/:*?"<>|]/g;
 
 /** A text as a name of at most `length` units: its end is cut off, but not the extension. */
 export function safeName(text: string, length: number = maxNameLength): string {
-  const name = visibleName(text)
-    .replaceAll(forbidden, '_')
-    .trim()
-    .replace(/[. ]+$/, '');
-  const { stem, extension } = partsOf(name);
+  const { stem, extension } = partsOf(ended(visibleName(text).replaceAll(forbidden, '_').trim()));
   const safe = `${cut(stem, length - extension.length)}${extension}`;
   return safe === '' || reserved.test(safe) ? `_${safe}` : safe;
+}
+
+/** Windows takes no name that ends in dots or spaces. */
+function ended(name: string): string {
+  let end = name.length;
+  while (end > 0 && '. '.includes(name.charAt(end - 1))) end -= 1;
+  return name.slice(0, end);
 }
 
 function partsOf(name: string): { readonly stem: string; readonly extension: string } {
@@ -32,11 +35,7 @@ function partsOf(name: string): { readonly stem: string; readonly extension: str
 
 /** The first units of a text, without half a character. */
 function cut(text: string, length: number): string {
-  if (text.length <= length) return text;
-  return text
-    .slice(0, length)
-    .replace(/[\ud800-\udbff]$/, '')
-    .replace(/[. ]+$/, '');
+  return text.length <= length ? text : ended(text.slice(0, length).replace(/[\ud800-\udbff]$/, ''));
 }
 
 /** Gives each name of a folder once: no two differ by case, width or composition alone. */
