@@ -1,4 +1,5 @@
-import { destinationLines, messageScreen } from '#texts/message.ts';
+import { destinationLines } from '#texts/message-destinations.ts';
+import { messageScreen } from '#texts/message.ts';
 import type { MessageDetail } from '#contract/message/view.ts';
 import type { ArticleField } from '#web/ui/article.tsx';
 

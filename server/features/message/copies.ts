@@ -1,6 +1,7 @@
 import { showDateTime } from '#domain/japan-date.ts';
 import { copiesFile } from '#texts/copies.ts';
-import { destinationLines, messageScreen } from '#texts/message.ts';
+import { destinationLines } from '#texts/message-destinations.ts';
+import { messageScreen } from '#texts/message.ts';
 import { copyText, unlessHidden, type CopySource } from '#server/export/copies.ts';
 import { visibleMessage } from './access.ts';
 import { isInMailbox, selectInMailboxes, selectStoredFiles } from './queries-copies.ts';
