@@ -34,7 +34,7 @@ const query = z
 export const copies = {
   /**
    * What `zip` would contain. `item_count` is counted up to one above `copyLimits.items`; `bytes` are those of
-   * the stored files, 0 above that limit.
+   * the stored files, 0 above that limit. A 422 at `from` while the caller or two others get one.
    */
   size: get({
     path: '/api/copies/size',
@@ -43,9 +43,7 @@ export const copies = {
     query,
     output: z.object({ item_count: z.int(), bytes: z.int() }),
   }),
-  /**
-   * A 422 at `from` if there is nothing, or more than `copyLimits`, or while the caller or two others get one.
-   */
+  /** A 422 at `from` if there is nothing, or more than `copyLimits`, or as in `size`. */
   zip: download({
     path: '/api/copies/zip',
     limited: 'pdf',
