@@ -65,7 +65,7 @@ export const noticeCopies: CopySource = {
 type Asked = { readonly notice_id: number; readonly supplier_id: number; readonly today: string };
 type OwnAnswers = { readonly made: readonly MadeFile[]; readonly files: readonly ReceivedFile[] };
 
-/** The questions with the newest answers of a company, and the files of these; nothing if it has not answered. */
+/** The questions with the newest answers of a company, and their files; nothing if it has not answered. */
 async function ownAnswers(db: Db, asked: Asked): Promise<OwnAnswers> {
   const { stored } = await selectResponse(db, asked);
   if (stored === null) return { made: [], files: [] };
