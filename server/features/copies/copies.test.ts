@@ -231,6 +231,31 @@ describe('a notice', () => {
   });
 });
 
+test('a corrected notice stays for whom it was published, and never for who only its correction reached', async () => {
+  const titles = async (login_id: string, days: object) => {
+    const { index } = await saveCopies(portal, login_id, { ...notices, ...days });
+    return index.map((row) => row.件名);
+  };
+  portal.clock = new Date('2031-05-12T12:00:00+09:00');
+  const post = (title: string, form: object) =>
+    postNotice(portal, { to: ['S0001'], form: { title, publish_date_to: '2031-05-20', ...form } });
+  const begun = await post('公開後に訂正', {});
+  await post('公開後の訂正版', { corrects_notice_id: begun });
+  const coming = { publish_date_from: '2031-05-14' };
+  const unseen = await post('公開前に訂正', coming);
+  await post('公開前の訂正版', { ...coming, corrects_notice_id: unseen });
+  portal.clock = new Date('2031-05-15T12:00:00+09:00');
+  const days = { from: '2031-05-01', to: '2031-05-31' };
+  expect(await titles('supplier1', days)).toEqual(['公開後に訂正', '公開後の訂正版', '公開前の訂正版']);
+  const { item_count } = await sizeFor('supplier1', { ...notices, ...days });
+  expect(item_count).toBe(3);
+  expect(await titles('pic2', days)).toEqual(['公開後の訂正版', '公開前の訂正版']);
+  const { files, names } = await saveCopies(portal, 'supplier1', { ...notices, ...days });
+  const isMarked = (name: string) => files.get(name)?.toString().includes('状態：訂正済み');
+  expect(names.filter(isMarked)).toEqual([`お知らせ/2031-05-12_${begun}_公開後に訂正/本文.txt`]);
+  portal.clock = null;
+});
+
 test('the period has its first and last day from midnight to midnight in Japan', async () => {
   const at = async (time: string) => {
     portal.clock = new Date(time);

@@ -1,7 +1,8 @@
 import { shownAnswer } from '#contract/notice/questionnaire.ts';
-import { role } from '#domain/codes.ts';
+import { publishState, role } from '#domain/codes.ts';
 import { japanDate, showDate, showDateTime } from '#domain/japan-date.ts';
 import { joinedNames } from '#domain/joined-names.ts';
+import { publishStateLabel } from '#texts/code-labels.ts';
 import { copiesFile } from '#texts/copies.ts';
 import { responseText } from '#texts/notice-response.ts';
 import { noticeScreen } from '#texts/notice.ts';
@@ -46,6 +47,7 @@ export const noticeCopies: CopySource = {
         [noticeScreen.publishedAt, showDateTime(notice.publish_datetime)],
         [noticeScreen.kind, kind],
         [noticeScreen.period, period],
+        ...(notice.corrected_on === null ? [] : [[noticeScreen.state, correctedText] as const]),
       ],
       body,
     );
@@ -61,6 +63,8 @@ export const noticeCopies: CopySource = {
     };
   },
 };
+
+const correctedText = publishStateLabel[publishState.corrected];
 
 type Asked = { readonly notice_id: number; readonly supplier_id: number; readonly today: string };
 type OwnAnswers = { readonly made: readonly MadeFile[]; readonly files: readonly ReceivedFile[] };

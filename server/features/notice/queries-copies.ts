@@ -11,17 +11,19 @@ type Reader = { readonly actor: Actor; readonly now: Date };
 
 /**
  * Whether notice `n` is copied for a reader: one that was published for a supplier; for an operator a system
- * notice, or one that 投稿済みのお知らせ lists. Never before its period.
+ * notice, or one that 投稿済みのお知らせ lists. Never before its period, or if it was corrected before that.
  */
 function isCopied({ actor, now }: Reader): RawBuilder<boolean> {
-  return sql<boolean>`(n.deleted_at is null and n.publish_date_from <= ${japanDate(now)}::date and ${ofReader(actor)})`;
+  return sql<boolean>`(n.deleted_at is null
+    and n.publish_date_from <= coalesce(n.corrected_on, ${japanDate(now)}::date) and ${ofReader(actor)})`;
 }
 
 function ofReader(actor: Actor): RawBuilder<boolean> {
   if (actor.role === role.supplier) return isFor(actor.supplier_id);
   const divisions = postingDivisions(actor);
-  if (divisions === 'all') return sql<boolean>`true`;
-  return sql<boolean>`(n.system_notice_flag or n.division_id = any(${divisions}::integer[]))`;
+  const isPosted =
+    divisions === 'all' ? sql<boolean>`true` : sql<boolean>`n.division_id = any(${divisions}::integer[])`;
+  return sql<boolean>`(n.system_notice_flag or (n.correction_id is null and ${isPosted}))`;
 }
 
 /** The reader's notices that were published on these days, at most `most`. */
