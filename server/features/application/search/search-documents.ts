@@ -93,6 +93,7 @@ function textsOfView({ content, detail_steps, viewer_steps = [], history }: View
     ...history.flatMap((event) => [
       [detailScreen.history, organisationAndName(event)] as const,
       [label.comment, event.comment] as const,
+      [detailScreen.history, event.handed_over_to] as const,
       ...event.file_names.map((name) => [detailScreen.attachments, name] as const),
       ...[event.assignee_before, event.assignee_after].map(
         (assignee) => [detailScreen.history, assignee ? assigneeName(assignee) : null] as const,
