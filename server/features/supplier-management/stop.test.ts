@@ -14,6 +14,7 @@ import {
   submitAndRoute,
 } from '#testing/application.ts';
 import { portalForFile } from '#testing/portal.ts';
+import { acting } from '#testing/samples.ts';
 
 /** 利用停止 (docs/rules/people-who-leave.md#stopping-at-once). */
 
@@ -108,6 +109,23 @@ test('what a stop leaves with nobody is named, has to be acknowledged, and is �
   await expectDone(stop('supplier1'));
   expect((await loadDetailAs(portal, 'applicant1', id)).detail_steps[3]).toMatchObject({ unattended: true });
   expect(await consequences(null)).toEqual([]);
+});
+
+test('a stop against an approval, 10 times: it is stored before, or the next call is refused', async () => {
+  for (let round = 0; round < 10; round++) {
+    const id = await submitAndRoute(portal, { steps: [{ of: 'S0001', users: ['supplier1'] }] });
+    const input = await acting(portal, id, 4);
+    const supplier = await portal.as('supplier1');
+    const { approve } = calls.application.detail;
+    const [approved, stopped] = await Promise.all([supplier.upload(approve, input), stop('supplier1')]);
+    expect(stopped.status).toBe(200);
+    const { detail_steps } = await loadDetailAs(portal, 'applicant1', id);
+    const isApproved = detail_steps[3]?.operation_at !== null;
+    // Refused before it began, or by the second check of its transaction.
+    expect([approved.status, isApproved]).toEqual(isApproved ? [200, true] : [401, false]);
+    expect((await supplier.get(calls.top.check_session, {})).status).toBe(401);
+    await expectDone(lift('supplier1'));
+  }
 });
 
 test('bad input: no reason, too long a one, a stale token, what is stopped already, nobody', async () => {

@@ -17,6 +17,7 @@ import {
 import type { Answer } from '#testing/client.ts';
 import { delegate, endDelegation } from '#testing/delegation.ts';
 import { whileInvalid } from '#testing/invalid-users.ts';
+import { pdfText } from '#testing/pdf-text.ts';
 import { portalForFile } from '#testing/portal.ts';
 import { acting } from '#testing/samples.ts';
 
@@ -65,6 +66,18 @@ test('the colleague opens, decides and has it in 承認待ち; who handed over r
   const former = await portal.as('supplier1');
   expectRefused(await former.upload(detail.approve, await acting(portal, id, 4)), 403);
   await expectDone(act(portal, 'supplier1b', 'approve', id));
+});
+
+test('the PDFs of operators and of the supplier have it in their history', async () => {
+  const id = await ofSalesperson();
+  await expectDone(handOver('supplier1', id, 'supplier1b'));
+  for (const login_id of ['applicant1', 'supplier1', 'supplier1b']) {
+    const client = await portal.as(login_id);
+    const { bytes } = await client.download(detail.pdf, { application_id: id });
+    const text = pdfText(bytes);
+    expect([login_id, text]).toEqual([login_id, expect.stringContaining('引き継ぎ先：岡田 隆之')]);
+    expect([login_id, text]).toEqual([login_id, expect.stringContaining('品質部の回答が必要なため')]);
+  }
 });
 
 test('operators and the supplier read who passed it on to whom and why; another supplier nothing of it', async () => {
