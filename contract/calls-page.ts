@@ -28,6 +28,7 @@ function sectionOf(feature: string, table: CallTable): string[] {
 
 const who: Readonly<Record<FunctionRight, string>> = {
   signed_in: 'everybody signed in',
+  auditor: 'auditors',
   operator: 'operators',
   submit_application: 'who may submit applications',
   post_notice: 'who may post notices',

@@ -11,7 +11,9 @@ import {
 import { auditLog } from './audit-log.ts';
 import { copies } from './copies.ts';
 import { selectDepartmentGroup, selectSupplier, selectSupplierGroup } from './destination.ts';
+import { auditor } from './auditor.ts';
 import { delegation } from './delegation.ts';
+import { register } from './register.ts';
 import { help } from './help.ts';
 import { internalUserManagement } from './internal-user-management.ts';
 import { masterData } from './master-data.ts';
@@ -73,6 +75,8 @@ export const calls = {
   master_data: masterData,
   supplier_group_management: supplierGroupManagement,
   delegation,
+  auditor,
+  register,
   colleague,
   notification_setting: notificationSetting,
   copies,

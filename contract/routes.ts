@@ -65,6 +65,8 @@ export const routes = {
   '/system-management/undelivered-mail': inside(pageTitle.undelivered_mail),
   '/system-management/master-data-import': inside(pageTitle.master_data_import),
   '/system-management/audit-log': inside(pageTitle.audit_log),
+  '/system-management/auditor': inside(pageTitle.auditor),
+  '/register': inside(pageTitle.register),
   '/system-management/successor': inside(pageTitle.successor, { user_id: optional(readAddressId) }),
   '/waiting-time': inside(pageTitle.waiting_time),
   '/waiting-time/list': inside(pageTitle.waiting_steps, {

@@ -10,6 +10,7 @@ const rights = z.object({
   administer: z.boolean(),
   administer_system: z.boolean(),
   message_suppliers: z.boolean(),
+  audit: z.boolean(),
 });
 
 /** The signed-in user for the shell, and the rights that the screens depend on. */

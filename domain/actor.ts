@@ -14,6 +14,8 @@ export type Operator = {
   readonly department_name: string;
   readonly division_id: number;
   readonly division_name: string;
+  /** 監査（閲覧のみ）: whose applications they may read today; empty for most. */
+  readonly audited_divisions: 'all' | readonly number[];
 };
 
 export type Supplier = {

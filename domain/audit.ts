@@ -79,6 +79,8 @@ export const auditObjectKinds = [
   'master_data',
   'mail',
   'delegation',
+  'auditor_grant',
+  'register',
   'notification_setting',
   /** 控えの一括保存 */
   'copies',

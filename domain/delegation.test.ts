@@ -92,6 +92,7 @@ const operator = (own: Privilege, division_id = 1): Operator => ({
   department_name: '営業部',
   division_id,
   division_name: '産業機器事業部',
+  audited_divisions: [],
 });
 const supplier: Actor = {
   role: 2,

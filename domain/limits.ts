@@ -24,6 +24,7 @@ export const maxLength = {
   field_name: 10,
   group_name: 30,
   delegation_reason: 200,
+  auditor_reason: 200,
   notice_title: 200,
   notice_body: 5000,
   question_text: 200,

@@ -11,6 +11,7 @@ import {
   mayPostNotice,
   mayResubmit,
   maySeeMessageReading,
+  audits,
   mayCorrectNotice,
   maySeeReading,
   mayUse,
@@ -27,6 +28,7 @@ const operator = (own: Privilege, division_id = 1): Operator => ({
   department_name: '営業部',
   division_id,
   division_name: '産業機器事業部',
+  audited_divisions: [],
 });
 const system = operator(privilege.system_admin);
 const division = operator(privilege.division_admin);
@@ -49,16 +51,17 @@ test.each<[FunctionRight, readonly boolean[]]>([
   ['administrator', [true, true, false, false]],
   ['system_admin', [true, false, false, false]],
   ['supplier', [false, false, false, true]],
+  ['auditor', [false, false, false, false]],
 ])('%s: system admin, division admin, general, supplier', (right, may) => {
   expect([system, division, general, supplier].map((actor) => mayUse(actor, right))).toEqual(may);
 });
 
 test('rights of the browser: system admin, division admin, general, supplier', () => {
   expect([system, division, general, supplier].map((actor) => Object.values(rightsOf(actor)))).toEqual([
-    [true, true, true, true, true],
-    [true, true, true, false, true],
-    [true, true, false, false, true],
-    [false, false, false, false, false],
+    [true, true, true, true, true, false],
+    [true, true, true, false, true, false],
+    [true, true, false, false, true, false],
+    [false, false, false, false, false, false],
   ]);
 });
 
@@ -123,6 +126,20 @@ test('operators’ destination pickers search their own division only, system ad
   expect(scopes(null)).toEqual([null, 1, 1, null]);
   expect(scopes(1)).toEqual([1, 1, 1, 1]);
   expect(scopes(2)).toEqual([2, 'nothing', 'nothing', 2]);
+});
+
+test('an auditor reads the applications of their divisions; a supplier audits nothing', () => {
+  const auditor = (audited_divisions: Operator['audited_divisions']) => ({ ...general, audited_divisions });
+  for (const [audited, right, one, other] of [
+    [[], false, false, false],
+    [[1], true, true, false],
+    ['all', true, true, true],
+  ] as const) {
+    const actor = auditor(audited);
+    expect([mayUse(actor, 'auditor'), audits(actor, 1), audits(actor, 2)]).toEqual([right, one, other]);
+    expect(rightsOf(actor).audit).toBe(right);
+  }
+  expect(audits(supplier, 1)).toBe(false);
 });
 
 test('admins delete notices, only system admins delete system notices', () => {

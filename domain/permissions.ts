@@ -18,6 +18,8 @@ const functionRights = {
   supplier: (actor: Actor) => actor.role === role.supplier,
   /** システム管理. Whether an admin may use an object of a division is checked on the object. */
   administrator: (actor: Actor) => actor.role === role.operator && actor.privilege !== privilege.general,
+  /** 申請台帳: who has 監査（閲覧のみ） today (docs/rules/auditing.md#grants). */
+  auditor: (actor: Actor) => actor.role === role.operator && actor.audited_divisions.length > 0,
   system_admin: (actor: Actor) => actor.role === role.operator && actor.privilege === privilege.system_admin,
 } as const satisfies Record<string, (actor: Actor) => boolean>;
 
@@ -38,7 +40,16 @@ export function rightsOf(actor: Actor) {
     /** The screens of システム管理 that only system admins have. */
     administer_system: mayUse(actor, 'system_admin'),
     message_suppliers: mayMessageSuppliers(actor),
+    /** 申請台帳. */
+    audit: mayUse(actor, 'auditor'),
   };
+}
+
+/** Whether an auditor may read the applications of a division. They change nothing of them. */
+export function audits(actor: Actor, division_id: number): boolean {
+  if (actor.role !== role.operator) return false;
+  const { audited_divisions } = actor;
+  return audited_divisions === 'all' || audited_divisions.includes(division_id);
 }
 
 export function administers(actor: Actor, division_id: number): boolean {

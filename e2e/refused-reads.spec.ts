@@ -46,6 +46,8 @@ const reads = [
   ['/internal-user-management', '**/api/internal_user_management/list/init', 'combobox:事業部'],
   ['/system-management/dormant-user', '**/api/system_management/dormant_user/list?*', 'table:'],
   ['/system-management/undelivered-mail', '**/api/system_management/undelivered_mail/list?*', 'table:'],
+  ['/system-management/auditor', '**/api/auditor/init', 'button:付与'],
+  ['/system-management/auditor', '**/api/auditor/list?*', 'table:付与した権限'],
   ['/system-management/master-data-import', '**/api/master_data/**', 'button:内容を確認'],
 ] as const;
 

@@ -4,11 +4,13 @@ import { applicationScreen } from '#texts/application.ts';
 import { delegationScreen } from '#texts/delegation.ts';
 import { routeDialog } from '#texts/approval-route.ts';
 import { auditScreen } from '#texts/audit-log.ts';
+import { auditorScreen } from '#texts/auditor.ts';
 import { waitingText } from '#texts/waiting-time.ts';
 import { general } from '#texts/general.ts';
 import { internalUserScreen } from '#texts/internal-user-management.ts';
 import { messageScreen } from '#texts/message.ts';
 import { noticeScreen } from '#texts/notice.ts';
+import { registerScreen } from '#texts/register.ts';
 import { supplierGroupScreen } from '#texts/supplier-group-management.ts';
 import { supplierScreen } from '#texts/supplier-management.ts';
 import { dormantUser } from '#texts/system-management.ts';
@@ -210,6 +212,8 @@ const emptyLists = [
     '',
   ],
   ['sysadmin', '/system-management/audit-log', 'audit_log/list', empty, auditScreen.list, ''],
+  ['sysadmin', '/system-management/auditor', 'auditor/list', empty, auditorScreen.grants, ''],
+  ['viewer1', '/register', 'register/list', empty, registerScreen.list, registerScreen.none],
   [
     'sysadmin',
     '/waiting-time/list',

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
+import { auditorLabel, auditorScreen } from '#texts/auditor.ts';
 import { delegationScreen } from '#texts/delegation.ts';
 import { internalUser, internalUserScreen } from '#texts/internal-user-management.ts';
+import { registerLabel } from '#texts/register.ts';
 import { supplierGroupScreen } from '#texts/supplier-group-management.ts';
 import { supplierScreen } from '#texts/supplier-management.ts';
 import { picker } from '#texts/ui.ts';
@@ -19,6 +21,7 @@ export async function managing(album: ScreenshotSet): Promise<void> {
   await users(album);
   await delegations(album);
   await auditLog(album);
+  await auditors(album);
   await masterData(album);
   await unattended(album);
 }
@@ -193,6 +196,37 @@ async function auditLog(album: ScreenshotSet): Promise<void> {
   await page.getByRole('button', { name: '検索', exact: true }).click();
   await album.take(page, '監査ログ-エラー');
   await page.context().close();
+}
+
+/** 監査の権限: the form, its picker and confirmation, and 申請台帳 of who has it. */
+async function auditors(album: ScreenshotSet): Promise<void> {
+  const page = await album.enter('sysadmin', '/system-management/auditor');
+  await album.take(page, '監査の権限');
+  const press = page.getByRole('button', { name: auditorScreen.grant, exact: true });
+  await press.click();
+  await album.take(page, '監査の権限-エラー');
+  await page.getByRole('button', { name: picker.chooseOf(auditorLabel.user) }).click();
+  const people = dialog(page, picker.chooseOf(auditorLabel.user));
+  await people.waitFor();
+  await album.rest(page);
+  await people.getByRole('radio').first().check();
+  await album.take(page, '監査する人を選択', 'in sight');
+  await people.getByRole('button', { name: picker.decide }).click();
+  await people.waitFor({ state: 'detached' });
+  await page.getByRole('checkbox', { name: auditorScreen.allDivisions }).check();
+  await page.getByRole('textbox', { name: auditorLabel.last_day }).fill('2099/3/31');
+  await page.getByRole('textbox', { name: auditorLabel.first_day }).fill('2099/1/1');
+  await page.getByLabel(auditorLabel.reason).fill('下期の内部監査');
+  await press.click();
+  await confirmation(page, album, '監査の権限-確認');
+  await page.context().close();
+  const auditor = await album.enter('viewer1', '/register');
+  await album.take(auditor, '申請台帳');
+  await expandCard(auditor);
+  await auditor.getByRole('textbox', { name: registerLabel.to }).fill('2020/1/1');
+  await auditor.getByRole('button', { name: '検索', exact: true }).click();
+  await album.take(auditor, '申請台帳-エラー');
+  await auditor.context().close();
 }
 
 async function masterData(album: ScreenshotSet): Promise<void> {

@@ -52,6 +52,7 @@ const screens = {
     '/search',
     '/help',
   ],
+  viewer1: ['/register'],
   sysadmin: [
     '/delegation',
     '/notice/edit',
@@ -61,6 +62,7 @@ const screens = {
     '/system-management/undelivered-mail',
     '/system-management/master-data-import',
     '/system-management/audit-log',
+    '/system-management/auditor',
     '/workflow-management',
     '/workflow-management/detail?workflowId=1',
     '/supplier-management',

@@ -5,12 +5,14 @@ import { promisify } from 'node:util';
 import type { Locator, Page } from '@playwright/test';
 import { copiesScreen } from '#texts/copies.ts';
 import { routeDialog, routeTemplate } from '#texts/approval-route.ts';
+import { auditorLabel, auditorScreen } from '#texts/auditor.ts';
 import { delegationLabel, delegationScreen } from '#texts/delegation.ts';
 import { label } from '#texts/fields.ts';
 import { internalUser, internalUserScreen } from '#texts/internal-user-management.ts';
 import { messageLabel } from '#texts/message.ts';
 import { noticeLabel } from '#texts/notice.ts';
 import { responseText } from '#texts/notice-response.ts';
+import { registerLabel } from '#texts/register.ts';
 import { pageTitle } from '#texts/shell.ts';
 import { successorScreen } from '#texts/successor.ts';
 import { supplierScreen } from '#texts/supplier-management.ts';
@@ -578,6 +580,34 @@ test('the watch over the portal fits at every width @desktop', async ({ enter })
   await page.getByRole('textbox', { name: '対象の番号' }).fill('abc');
   await page.getByRole('button', { name: '検索', exact: true }).click();
   await widths.check(page, '監査ログ, errors');
+  await go(page, '/system-management/auditor');
+  await page.getByRole('button', { name: auditorScreen.grant, exact: true }).click();
+  await widths.check(page, '監査の権限, errors');
+  const people = await open(page, page.getByRole('button', { name: picker.chooseOf(auditorLabel.user) }));
+  await people.getByRole('radio').first().check();
+  await widths.check(page, '監査の権限, person');
+  await people.getByRole('button', { name: picker.decide }).click();
+  for (const box of await page
+    .getByRole('main')
+    .getByRole('checkbox')
+    .all()
+    .then((all) => all.slice(1)))
+    await box.check();
+  await page.getByRole('textbox', { name: auditorLabel.last_day }).fill(dayFromToday(30));
+  await page.getByLabel(auditorLabel.reason).fill(long('Begründung', maxLength.auditor_reason));
+  await open(page, page.getByRole('button', { name: auditorScreen.grant, exact: true }), 'alertdialog');
+  await widths.check(page, '監査の権限, confirmation');
+  await page.getByRole('alertdialog').getByRole('button', { name: auditorScreen.grant, exact: true }).click();
+  await expect(page.getByText(auditorScreen.granted)).toBeVisible();
+  await widths.check(page, '監査の権限');
+  await open(page, page.getByRole('button', { name: auditorScreen.endOf('') }).first(), 'alertdialog');
+  await widths.check(page, '監査の権限, end');
+  await closeDialogs(page);
+  const reader = await enter('viewer1', '/register');
+  await widths.check(reader, '申請台帳');
+  await reader.getByRole('textbox', { name: registerLabel.to }).fill('2020/1/1');
+  await reader.getByRole('button', { name: '検索', exact: true }).click();
+  await widths.check(reader, '申請台帳, errors');
   await go(page, '/system-management');
   await page.getByRole('link', { name: /^担当者不在/ }).click();
   const row = page.getByRole('table', { name: '担当者不在' }).getByRole('row').nth(1);

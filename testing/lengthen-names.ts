@@ -64,6 +64,7 @@ const columns: Readonly<Record<string, Readonly<Record<string, number>>>> = {
     remark_text: maxLength.remark,
   },
   application_remark_file: { file_name: fileLimits.name },
+  auditor_grant: { reason: maxLength.auditor_reason },
   audit_event: { full_name: imported.name, object_name: imported.name, organisation_name: imported.name },
   mail: { last_error: 300 },
   message: {

@@ -506,6 +506,7 @@ export async function actorOf(db: Db | Tx, login_id: string): Promise<Actor> {
     department_name: row.department_name ?? '',
     division_id: row.division_id ?? 0,
     division_name: row.division_name ?? '',
+    audited_divisions: [],
   };
 }
 

@@ -17,6 +17,7 @@ import {
 import { loadDiscussion, writeRemark } from './discussion.ts';
 import { insertFailedMail } from './mail.ts';
 import { messageInput, loadMessageAs, sendMessage } from './message.ts';
+import { grantAudit, granting } from './auditing.ts';
 import { noticeInput, postNotice, supplierGroup } from './notice.ts';
 import { respond, someAnswers, someQuestionnaire } from './questionnaire.ts';
 import type { TestPortal } from './portal.ts';
@@ -325,6 +326,18 @@ export async function samplesFor(portal: TestPortal) {
   await postNotice(portal, { login_id: 'sysadmin2', form: { system_notice_flag: true, division_id: null } });
   const day = japanDate(portal.clock ?? new Date());
   const copying = { from: day, to: day, applications: 'true', messages: 'true', notices: 'true' } as const;
+  const registered = {
+    by: 'submitted' as const,
+    from: '2020-01-01',
+    to: '2099-12-31',
+    division_id,
+    workflow_name: '申請',
+    person: '山',
+    supplier: '株',
+    outcome: 'open' as const,
+    self_approved: 'false' as const,
+    delegated: '' as const,
+  };
 
   const samples: Samples<typeof calls> = {
     user: { logined_user: none },
@@ -629,6 +642,19 @@ export async function samplesFor(portal: TestPortal) {
         const { init } = calls.notification_setting;
         return bodyOf(init.output, await client.get(init, {}));
       },
+    },
+    auditor: {
+      init: none,
+      list: paged,
+      candidates: () => ({ name: '山', ...page }),
+      save: () => granting(portal, 'final1'),
+      end: async () => ({ auditor_grant_id: await grantAudit(portal, 'final1'), updated_at: '1' }),
+    },
+    register: {
+      init: none,
+      list: () => ({ ...registered, ...page }),
+      csv: () => ({ ...registered, encoding: 'utf-8' }),
+      steps_csv: () => ({ ...registered, encoding: 'utf-8' }),
     },
     delegation: {
       init: none,

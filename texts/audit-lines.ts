@@ -15,6 +15,7 @@ import { delegationLabel } from './delegation.ts';
 import { notificationSettingLabel } from './notification-setting.ts';
 import { privilegeLabel, stepTypeLabel } from './code-labels.ts';
 import { questionnaireLabel } from './questionnaire.ts';
+import { registerLabel, registerScreen } from './register.ts';
 import { workListKind, type WorkListKind } from '#domain/codes.ts';
 import { workListLabel } from './code-labels.ts';
 import { isDate, showDate } from '#domain/japan-date.ts';
@@ -54,6 +55,7 @@ const references: Readonly<Record<string, AuditReference>> = {
   department_group_ids: 'department_group',
   division_id: 'division',
   selected_division_id: 'division',
+  division_ids: 'division',
   notice_id: 'notice',
   corrects_notice_id: 'notice',
   correction_id: 'notice',
@@ -107,6 +109,8 @@ const names: Readonly<Record<string, string>> = {
   mail_id: 'メールの番号',
   file_id: 'ファイルの番号',
   delegation_id: '代理の番号',
+  auditor_grant_id: '監査の権限の番号',
+  all_divisions: 'すべての事業部',
   delegate_user_id: delegationLabel.delegate,
   first_day: delegationLabel.first_day,
   last_day: delegationLabel.last_day,
@@ -122,6 +126,7 @@ const names: Readonly<Record<string, string>> = {
   division_name: '事業部',
   division_id: '事業部',
   selected_division_id: '事業部',
+  division_ids: '事業部',
   workflow_name: '申請書',
   workflow_type_id: '申請書の種類',
   division_codes: '取引のある事業部',
@@ -175,6 +180,11 @@ const names: Readonly<Record<string, string>> = {
   send_mail_flag: 'メール送信',
   search_type: '一覧の種類',
   grouped_by: '集計の単位',
+  by: registerLabel.by,
+  supplier: registerLabel.supplier,
+  outcome: registerLabel.outcome,
+  self_approved: registerLabel.self_approved,
+  delegated: registerLabel.delegated,
   month_from: waitingLabel.month_from,
   month_to: waitingLabel.month_to,
   late: `${planText.overdue}のみ`,
@@ -232,6 +242,13 @@ const codes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     unattended: replacement.unattended,
   },
   sort: { ...listOrderLabel, ...waitingOrderLabel },
+  by: { submitted: registerScreen.bySubmitted, ended: registerScreen.byEnded },
+  outcome: {
+    open: registerScreen.open,
+    approved: registerScreen.approved,
+    rejected: registerScreen.rejected,
+    cancelled: registerScreen.cancelled,
+  },
   grouped_by: { form: waitingText.byForm, organisation: waitingText.byOrganisation },
   status: { 403: '権限がありません', 404: '対象がないか、閲覧できる人ではありません' },
   reason: {

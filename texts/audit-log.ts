@@ -62,6 +62,8 @@ export const auditObjectLabel: Readonly<Record<AuditObjectKind, string>> = {
   master_data: 'マスタデータ',
   mail: 'メール',
   delegation: '代理',
+  auditor_grant: '監査の権限',
+  register: '申請台帳',
   notification_setting: '通知設定',
   copies: '控え',
   audit_log: '監査ログ',

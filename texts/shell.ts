@@ -32,6 +32,8 @@ export const pageTitle = {
   supplier_detail: 'サプライヤー詳細',
   internal_user_management: '社内ユーザー管理',
   audit_log: '監査ログ',
+  auditor: '監査の権限',
+  register: '申請台帳',
   master_data_import: 'マスタ取込',
   supplier_group_management: 'サプライヤーグループ管理',
   supplier_group_view: 'サプライヤーグループ詳細',

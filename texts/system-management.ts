@@ -7,6 +7,7 @@ export const systemScreen = {
   /** The badge of an entry, for assistive technology. */
   count: (count: number) => `${count}件`,
   aboutSuppliers: 'サプライヤーと、そのポータル利用者を確認します。',
+  aboutAuditors: '申請を監査する人に、期間を決めて、閲覧だけの権限を付与します。',
   aboutAuditLog: '誰が、いつ、何を閲覧・変更・出力したかを調べます。',
   aboutInternalUsers: '社内ユーザーの権限と有効/無効を変更します。',
   aboutSupplierGroups: 'お知らせの公開先にするグループを作成、編集します。',

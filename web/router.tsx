@@ -106,6 +106,7 @@ const inside = {
   ),
   '/application/create': screen('/application/create', () => import('#web/application/create/create.tsx')),
   '/application/detail': screen('/application/detail', () => import('#web/application/detail/detail.tsx')),
+  '/register': screen('/register', () => import('./register/register.tsx')),
   '/delegation': screen('/delegation', () => import('./delegation/delegation.tsx')),
   '/colleague': screen('/colleague', () => import('./colleague/colleague.tsx')),
   '/notification-setting': screen(
@@ -136,6 +137,7 @@ const inside = {
     '/system-management/audit-log',
     () => import('./audit-log/list.tsx'),
   ),
+  '/system-management/auditor': screen('/system-management/auditor', () => import('./auditor/auditor.tsx')),
   '/system-management/successor': screen(
     '/system-management/successor',
     () => import('./successor/successor.tsx'),

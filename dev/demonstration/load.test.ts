@@ -213,6 +213,15 @@ test('one delegation is past, two are in effect, one of them at a supplier, and 
   ]);
 });
 
+test('one operator audits all divisions', async () => {
+  expect(await operatorOf(database.db, 'viewer1')).toMatchObject({ full_name: '木村 健' });
+  const { rows } = await sql<{ full_name: string; granted_by: string; all_divisions: boolean }>`
+    select u.full_name, b.full_name as granted_by, all_divisions from auditor_grant g
+    join portal_user u on u.user_id = g.user_id join portal_user b on b.user_id = g.granted_by
+    where ${japanDate(now)}::date between first_day and last_day`.execute(database.db);
+  expect(rows).toEqual([{ full_name: '木村 健', granted_by: '佐藤 美咲', all_divisions: true }]);
+});
+
 test('a delegate gave a final approval, and another one waits for a delegate', async () => {
   const approved = await database.db
     .selectFrom('approval_route_step')

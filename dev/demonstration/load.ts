@@ -7,6 +7,7 @@ import { workingTime } from './clock.ts';
 import { seedMessages } from './seed-messages.ts';
 import { messages, successors } from './messages.ts';
 import { loadDemonstrationCompany } from './company.ts';
+import { auditors, seedAuditors } from './seed-auditors.ts';
 import { seedDelegations } from './seed-delegations.ts';
 import { seedNotices } from './seed-notices.ts';
 import { completedScenarios } from './scenarios-completed.ts';
@@ -39,6 +40,7 @@ export async function loadDemonstration(db: Db, services: Services, now: Date): 
     );
     await setLeft(tx, leftSince, false);
     await seedDelegations(tx, delegations, now);
+    await seedAuditors(tx, auditors, now);
     for (const scenario of scenarios) await seedApplication(seeding, scenario);
     await seedMessages(seeding, messages);
     for (const { login_id, joined } of successors) await welcome(tx, login_id, workingTime(now, joined));

@@ -177,7 +177,12 @@ export async function actorOf(db: Db | Tx, login_id: string): Promise<Actor> {
     ])
     .executeTakeFirst();
   if (operator !== undefined)
-    return { role: role.operator, ...operator, privilege: operator.privilege ?? privilege.general };
+    return {
+      role: role.operator,
+      ...operator,
+      privilege: operator.privilege ?? privilege.general,
+      audited_divisions: [],
+    };
   const supplier = await user
     .innerJoin('supplier as s', 's.supplier_id', 'u.supplier_id')
     .select([

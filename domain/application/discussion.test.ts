@@ -73,6 +73,11 @@ test('who is no part of the application reads what is for 社内 alone', () => {
     true,
     false,
   ]);
+  // An auditor.
+  expect([null, bolts].map((audience) => readsRemark(withRivals, people.designer, audience, true))).toEqual([
+    true,
+    true,
+  ]);
   expect([null, bolts].map((audience) => readsRemark(withRivals, people.bolts, audience))).toEqual([
     false,
     true,

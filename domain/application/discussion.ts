@@ -32,10 +32,15 @@ export function isRead(audience: Audience, { supplier_id }: ActingUser): boolean
 
 /**
  * Whether somebody who may open the application reads a remark. An admin who sees it only because a step has
- * nobody reads what is for 社内 alone.
+ * nobody reads what is for 社内 alone. An auditor reads all (`audits`).
  */
-export function readsRemark(state: ApplicationState, user: ActingUser, audience: Audience): boolean {
-  return isRead(audience, user) && (audience === null || maySee(state, user));
+export function readsRemark(
+  state: ApplicationState,
+  user: ActingUser,
+  audience: Audience,
+  audits = false,
+): boolean {
+  return isRead(audience, user) && (audience === null || audits || maySee(state, user));
 }
 
 /**

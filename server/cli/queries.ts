@@ -109,7 +109,8 @@ export async function selectBadAuditEvents(db: Db, after: number, upto: number) 
         when user_id is null and action not in ('sign_in_refused', 'imported', 'dropped')
           and not (action = 'exported' and object_kind = 'master_data') then 'user_id'
         when user_id is not null and coalesce(organisation_name, '') = '' then 'organisation_name'
-        when action in ('opened', 'downloaded') and object_id is null then 'object_id'
+        when action in ('opened', 'downloaded') and object_id is null
+          and object_kind is distinct from 'register' then 'object_id'
         when user_id is not null and person_key is not null and not exists (
           select from audit_person p where p.user_id = e.user_id and p.person_key = e.person_key) then 'person_key'
         when object_name_key is not null and not exists (

@@ -206,6 +206,25 @@ export interface AuditObjectName {
   object_name_key: string;
 }
 
+export interface AuditorGrant {
+  all_divisions: boolean;
+  auditor_grant_id: Generated<number>;
+  ended_at: Timestamp | null;
+  ended_by: number | null;
+  first_day: string;
+  granted_at: Timestamp;
+  granted_by: number;
+  last_day: string;
+  reason: string;
+  user_id: number;
+  version: Generated<number>;
+}
+
+export interface AuditorGrantDivision {
+  auditor_grant_id: number;
+  division_id: number;
+}
+
 export interface AuditPerson {
   person_key: string;
   user_id: number;
@@ -297,6 +316,7 @@ export interface Mail {
   application_id: number | null;
   approval_route_step_id: number | null;
   audit_event_id: Int8 | null;
+  auditor_grant_id: number | null;
   delegation_id: number | null;
   dropped_at: Timestamp | null;
   event_key: string;
@@ -717,6 +737,8 @@ export interface DB {
   audit_event: AuditEvent;
   audit_object_name: AuditObjectName;
   audit_person: AuditPerson;
+  auditor_grant: AuditorGrant;
+  auditor_grant_division: AuditorGrantDivision;
   backup: Backup;
   company_holiday: CompanyHoliday;
   delegation: Delegation;

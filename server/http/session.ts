@@ -4,6 +4,7 @@ import type { Actor, Operator, Supplier } from '#domain/actor.ts';
 import { role } from '#domain/codes.ts';
 import { advisoryLock } from '#server/db/advisory-locks.ts';
 import type { Db, Tx } from '#server/db/database.ts';
+import { auditedDivisions } from '#server/organisation/queries-auditors.ts';
 import { cookie, cookieName } from './cookie.ts';
 
 /** Limits of a session: minutes without use, and total hours. */
@@ -64,6 +65,7 @@ function selectSession(db: Db | Tx, session_hash: Buffer, now: Date, limits: Ses
     )
     .select(['u.user_id', 'u.privilege', 'u.full_name'])
     .select(['d.department_id', 'd.department_name', 'v.division_id', 'v.division_name'])
+    .select(auditedDivisions('u', now))
     .select(['c.supplier_id', 'c.supplier_code', 'c.company_name', 'c.branch_office_name'])
     .where('s.session_hash', '=', session_hash);
 }
@@ -123,6 +125,7 @@ type UserRow = { readonly user_id: number; readonly full_name: string } & {
 /** A database constraint gives every user exactly one of the two organisations. */
 function actorOf(row: UserRow): Actor | null {
   const { user_id, full_name, privilege, department_id, department_name, division_id, division_name } = row;
+  const { audited_divisions } = row;
   if (privilege !== null && department_id !== null && department_name !== null)
     return division_id === null || division_name === null
       ? null
@@ -135,6 +138,7 @@ function actorOf(row: UserRow): Actor | null {
           department_name,
           division_id,
           division_name,
+          audited_divisions: audited_divisions ?? [],
         };
   const { supplier_id, supplier_code, company_name, branch_office_name } = row;
   return supplier_id === null || supplier_code === null || company_name === null

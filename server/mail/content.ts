@@ -36,6 +36,8 @@ function contentOf(
     return sources.stopped_import.contentOf(db, { stopped_import_id }, reader, writing);
   if (mail.audit_event_id !== null)
     return sources.account_stop.contentOf(db, { audit_event_id: mail.audit_event_id }, reader, writing);
+  if (mail.auditor_grant_id !== null && (kind === 'auditor_named' || kind === 'auditor_ended'))
+    return sources.auditor.contentOf(db, { kind, auditor_grant_id: mail.auditor_grant_id }, reader, writing);
   if (kind === 'delegation_named' || kind === 'delegation_ended') {
     if (delegation_id !== null)
       return sources.delegation.contentOf(db, { kind, delegation_id }, reader, writing);
@@ -44,6 +46,8 @@ function contentOf(
     kind !== 'message_received' &&
     kind !== 'import_stopped' &&
     kind !== 'account_stopped' &&
+    kind !== 'auditor_named' &&
+    kind !== 'auditor_ended' &&
     application_id !== null
   )
     return sources.application.contentOf(db, { ...mail, kind, application_id }, reader, writing);

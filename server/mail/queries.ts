@@ -20,6 +20,7 @@ export async function loadPendingMail(db: Db, mail_id: number) {
       'stopped_import_id',
       'delegation_id',
       'audit_event_id',
+      'auditor_grant_id',
       'event_key',
     ])
     .where('mail_id', '=', mail_id)
@@ -94,6 +95,8 @@ const about = sql<MailedObject>`coalesce(
   (select jsonb_build_object('first_day', g.first_day, 'last_day', g.last_day)
     from delegation g where g.delegation_id = m.delegation_id),
   (select to_jsonb(coalesce(e.object_name, '')) from audit_event e where e.audit_event_id = m.audit_event_id),
+  (select to_jsonb(u.full_name) from auditor_grant g join portal_user u on u.user_id = g.user_id
+    where g.auditor_grant_id = m.auditor_grant_id),
   case when m.kind = 'daily' then to_jsonb(split_part(m.event_key, ':', 2)) end)`;
 
 /**
@@ -130,7 +133,8 @@ export async function lockMail(tx: Tx, mail_id: number) {
     .selectFrom('mail as m')
     .select(['m.mail_id', 'm.kind', 'm.user_id', 'm.sent_at', 'm.dropped_at', 'm.failed_at'])
     .select(['m.application_id', 'm.approval_route_step_id', 'm.notice_id', 'm.message_id'])
-    .select(['m.stopped_import_id', 'm.delegation_id', 'm.audit_event_id', 'm.event_key'])
+    .select(['m.stopped_import_id', 'm.delegation_id', 'm.audit_event_id', 'm.auditor_grant_id'])
+    .select('m.event_key')
     .select(about.as('about'))
     .where('m.mail_id', '=', mail_id)
     .forUpdate()

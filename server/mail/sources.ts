@@ -11,6 +11,8 @@ import type {
   AwaitedResponses,
   BegunDelegation,
   DelegationMail,
+  AuditorMail,
+  AuditorMailKind,
   DelegationMailKind,
   DueStep,
   EndedQuestionnaire,
@@ -76,6 +78,11 @@ export type MailSources = {
   /** The same. */
   readonly delegation: Pick<
     MailSource<never, { readonly delegation_id: number; readonly kind: DelegationMailKind }, DelegationMail>,
+    'contentOf'
+  >;
+  /** The same. */
+  readonly auditor: Pick<
+    MailSource<never, { readonly auditor_grant_id: number; readonly kind: AuditorMailKind }, AuditorMail>,
     'contentOf'
   >;
   /** The parts of the daily mail. */

@@ -13,6 +13,7 @@ export type MailSubject = {
   readonly delegation_id?: number;
   /** The row of the audit log that says who was stopped. */
   readonly audit_event_id?: number;
+  readonly auditor_grant_id?: number;
 };
 
 export type NewMail = MailSubject & {
@@ -30,13 +31,13 @@ export async function insertMails(tx: Tx, mails: readonly NewMail[], queued_at: 
   const inserted = await sql<{ mail_id: number }>`
     insert into mail (
       event_key, user_id, kind, application_id, approval_route_step_id, notice_id, message_id, stopped_import_id,
-      delegation_id, audit_event_id, queued_at)
+      delegation_id, audit_event_id, auditor_grant_id, queued_at)
     select event_key, user_id, kind, application_id, approval_route_step_id, notice_id, message_id, stopped_import_id,
-      delegation_id, audit_event_id, ${queued_at}
+      delegation_id, audit_event_id, auditor_grant_id, ${queued_at}
     from jsonb_to_recordset(${JSON.stringify(mails)}::jsonb) as r (
       event_key text, user_id integer, kind text, application_id integer, approval_route_step_id integer, notice_id integer,
       message_id integer, stopped_import_id integer, delegation_id integer,
-      audit_event_id bigint)
+      audit_event_id bigint, auditor_grant_id integer)
     on conflict (event_key, user_id) do nothing returning mail_id`.execute(tx);
   return inserted.rows.map(({ mail_id }) => mail_id);
 }

@@ -13,6 +13,7 @@ import type { OperatorCompany } from '#server/environment.ts';
 import { resubmissionRequest } from '#texts/application-detail.ts';
 import { numberedName } from '#texts/application-name.ts';
 import { actsFor, periodText } from '#texts/delegation.ts';
+import { auditorLabel, auditorScreen } from '#texts/auditor.ts';
 import { label } from '#texts/fields.ts';
 import { hint } from '#texts/general.ts';
 import { planText, showDateWithWeekday } from '#texts/ui.ts';
@@ -32,6 +33,7 @@ export type MailKind =
   | 'import_stopped'
   | 'account_stopped'
   | DelegationMailKind
+  | AuditorMailKind
   | 'daily'
   | 'mail_test';
 
@@ -44,6 +46,9 @@ export type NoticeMailKind =
 
 /** An administrator has named or ended a delegation. */
 export type DelegationMailKind = 'delegation_named' | 'delegation_ended';
+
+/** 監査（閲覧のみ） is granted, or ended before its last day was over. */
+export type AuditorMailKind = 'auditor_named' | 'auditor_ended';
 
 type Addressed = {
   readonly reader_full_name: string;
@@ -128,6 +133,19 @@ export type AccountStopMail = Addressed & {
   /** The user, or the supplier. */
   readonly stopped_name: string;
   readonly reason: string | null;
+};
+
+/** A grant of 監査（閲覧のみ） to its auditor, to whoever granted or ended it, and to the system admins. */
+export type AuditorMail = Addressed & {
+  readonly kind: AuditorMailKind;
+  readonly auditor_name: string;
+  readonly administrator_name: string;
+  readonly period: Period;
+  /** Null for all. */
+  readonly division_names: readonly string[] | null;
+  readonly reason: string;
+  /** Whether the reader is the auditor. */
+  readonly is_auditor: boolean;
 };
 
 /** A delegation: the administrator, the other person and the period; not the reason. */
@@ -229,6 +247,7 @@ export type MailContent =
   | StoppedImportMail
   | AccountStopMail
   | DelegationMail
+  | AuditorMail
   | DailyMail
   | TestMail;
 
@@ -272,6 +291,8 @@ const matter: Record<Exclude<MailKind, RequestKind>, string> = {
   account_stopped: '利用が停止されました',
   delegation_named: '代理人が設定されました',
   delegation_ended: '代理が終了しました',
+  auditor_named: '監査の権限が付与されました',
+  auditor_ended: '監査の権限が終了しました',
   daily: '本日のご案内',
 };
 
@@ -447,6 +468,9 @@ function wordsOf(content: MailContent, operator: OperatorCompany): Words {
     case 'delegation_named':
     case 'delegation_ended':
       return ofDelegation(content, operator);
+    case 'auditor_named':
+    case 'auditor_ended':
+      return ofAuditor(content);
     case 'daily':
       return ofDailyMail(content);
     default:
@@ -664,6 +688,22 @@ function ofDelegation(content: DelegationMail, operator: OperatorCompany): Words
     about: period,
     lines: [`${operator.name}の管理者（${administrator_name}）が、${done}`, `期間：${periodText(period)}`],
     action: look,
+  };
+}
+
+function ofAuditor(content: AuditorMail): Words {
+  const { kind, auditor_name, administrator_name, period, division_names, reason, is_auditor } = content;
+  const named = kind === 'auditor_named';
+  const read = '次のページの「申請台帳」から、対象の申請を閲覧できます。';
+  return {
+    about: auditor_name,
+    lines: [
+      `${administrator_name} さんが、${auditor_name} さんの監査の権限を${named ? '付与' : '終了'}しました。`,
+      `${auditorLabel.divisions}：${division_names?.join('、') ?? auditorScreen.allDivisions}`,
+      `${auditorScreen.period}：${periodText(period)}`,
+      `${auditorLabel.reason}：${reason}`,
+    ],
+    action: named && is_auditor ? read : look,
   };
 }
 

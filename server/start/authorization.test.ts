@@ -7,6 +7,7 @@ import { startBendableProvider, type BendableProvider } from '#testing/identity-
 
 import { testPortal, type TestPortal } from '#testing/portal.ts';
 
+import { grantAudit } from '#testing/auditing.ts';
 import { acting, circulating, samplesFor, startedStep, waitingStep } from '#testing/samples.ts';
 import {
   authorizationAddresses,
@@ -34,6 +35,7 @@ beforeAll(async () => {
     order_edi: { url: 'https://edi.example/', params: {}, secret: 'secret' },
   });
   samples = await samplesFor(portal);
+  await grantAudit(portal, authorizationPeople.AU);
 });
 afterAll(async () => {
   await portal.stop();
@@ -115,7 +117,7 @@ describe.each(rows.map((row) => [`${row.method} ${row.path}`, row] as const))(
 /** The columns of each kind of signed-in user, with those who have a part in the application. */
 const kinds: Readonly<Record<string, readonly AuthorizationColumn[]>> = {
   supplier: ['S0', 'S1'],
-  general: ['G_own', 'G_other', 'AP', 'RC', 'RS', 'AS', 'VW'],
+  general: ['G_own', 'G_other', 'AP', 'RC', 'RS', 'AS', 'VW', 'AU'],
   'division admin': ['D_own', 'D_other'],
   'system admin': ['SA'],
 };

@@ -18,6 +18,7 @@ export const authorizationPeople = {
   RS: 'router1',
   AS: 'pic1',
   VW: 'viewer1',
+  AU: 'approver2',
 } as const;
 export type AuthorizationColumn = keyof typeof authorizationPeople;
 export const columns = Object.keys(authorizationPeople).filter(
@@ -31,6 +32,7 @@ const kinds: Partial<Record<AuthorizationColumn, AuthorizationColumn>> = {
   RS: 'G_own',
   AS: 'G_own',
   VW: 'G_other',
+  AU: 'G_other',
 };
 
 export type AuthorizationRow = {

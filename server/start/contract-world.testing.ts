@@ -5,9 +5,11 @@ import { markCompany } from '#server/features/application/marks.testing.ts';
 import { act, expectDone, submitAndRoute } from '#testing/application.ts';
 import { writeRemark } from '#testing/discussion.ts';
 import { sendMessage } from '#testing/message.ts';
+import { grantAudit } from '#testing/auditing.ts';
 import { postNotice } from '#testing/notice.ts';
 import { question, respond, someQuestionnaire } from '#testing/questionnaire.ts';
 import type { TestPortal } from '#testing/portal.ts';
+import { authorizationPeople } from './authorization.testing.ts';
 import type { Ids } from './contract-inputs.testing.ts';
 
 /** A supplier with whom no caller has to do: what it wrote and got, and everything's marks. */
@@ -42,6 +44,7 @@ export async function makeRival(portal: TestPortal): Promise<Rival> {
   await writeRemark(portal, 'applicant1', application_id, { to: rivalCode, text: text(), files: files() });
   await writeRemark(portal, 'supplier3', application_id, { text: text(), files: files() });
   const certificate = question({ kind: questionKind.file, text: text() });
+  await grantAudit(portal, authorizationPeople.AU);
   const notice_id = await postNotice(portal, {
     login_id: 'approver1',
     to: [rivalCode],
@@ -136,6 +139,7 @@ export async function idsNow({ db }: TestPortal): Promise<(feature: string) => I
     notice: 'notice_id',
     saved_approval_route: 'saved_approval_route_id',
     delegation: 'delegation_id',
+    auditor_grant: 'auditor_grant_id',
     mail: 'mail_id',
     application_file: 'file_id',
     application_remark: 'remark_id',
@@ -195,6 +199,7 @@ const changesRights: ReadonlySet<string> = new Set([
   calls.supplier_management.detail.release_user.path,
   calls.supplier_management.detail.stop.path,
   calls.supplier_management.detail.lift_stop.path,
+  calls.auditor.end.path,
   calls.workflow_management.detail.edit.path,
   calls.workflow_management.detail.suspend.path,
   calls.workflow_management.detail.delete.path,
@@ -214,6 +219,7 @@ export async function keepRights({ db }: TestPortal): Promise<(path: string) => 
     await sql`update portal_user as u set privilege = k.privilege, portal_invalid_flag = k.portal_invalid_flag
       from kept_portal_user as k where k.user_id = u.user_id`.execute(db);
     await sql`update supplier set portal_invalid_flag = false where portal_invalid_flag`.execute(db);
+    await sql`update auditor_grant set ended_at = null, ended_by = null`.execute(db);
     await sql`insert into workflow overriding system value
       select * from kept_workflow where workflow_id not in (select workflow_id from workflow)`.execute(db);
     await sql`update workflow as w set (${columns}) = (

@@ -4,6 +4,8 @@ import { applicationHandlers } from '#server/features/application/handlers.ts';
 import { stepSuccession } from '#server/features/application/commands/succession.ts';
 import { templateSuccession } from '#server/features/approval-route/template-succession.ts';
 import { auditLogHandlers } from '#server/features/audit-log/handlers.ts';
+import { registerHandlers } from '#server/features/application/register/register.ts';
+import { auditorHandlers } from '#server/features/auditor/handlers.ts';
 import { delegationHandlers } from '#server/features/delegation/handlers.ts';
 import { destinationHandlers } from '#server/features/destination/handlers.ts';
 import { helpHandlers } from '#server/features/help/handlers.ts';
@@ -50,6 +52,8 @@ export const handlers: Handlers<typeof calls> = {
   save: saveHandlers,
   help: helpHandlers,
   delegation: delegationHandlers,
+  auditor: auditorHandlers,
+  register: registerHandlers,
   colleague: colleagueHandlers,
   notification_setting: notificationSettingHandlers,
   copies: copiesHandlers(copySources),

@@ -2,6 +2,7 @@ import { awaitedReplies } from '#server/features/application/mail/awaited-replie
 import { begunDelegations } from '#server/features/application/mail/daily.ts';
 import { applicationMails } from '#server/features/application/mail/mail.ts';
 import { dueSteps, lateSteps } from '#server/features/application/mail/reminders.ts';
+import { auditorMails } from '#server/features/auditor/mail.ts';
 import { delegationMails } from '#server/features/delegation/mail.ts';
 import { accountStopMails } from '#server/mail/account-stop.ts';
 import { stoppedImportMails } from '#server/features/import/mail.ts';
@@ -18,6 +19,7 @@ export const mailSources: MailSources = {
   stopped_import: stoppedImportMails,
   account_stop: accountStopMails,
   delegation: delegationMails,
+  auditor: auditorMails,
   daily: {
     begun_delegations: begunDelegations,
     due_steps: dueSteps,

@@ -23,6 +23,7 @@ export const operatorPlaces: Readonly<Record<HelpedPath | HelpTopic, Place>> = {
   '/application': approving('承認待ちを見つける'),
   '/application/create': applying('申請書を提出する'),
   '/application/detail': applying('いまどこで待っているかを知る'),
+  '/register': administering('申請台帳で承認の記録を確かめる'),
   '/delegation': approving('休みの間の代理を依頼する'),
   // Suppliers alone have it.
   '/colleague': administering('サプライヤーを確かめる'),
@@ -40,6 +41,7 @@ export const operatorPlaces: Readonly<Record<HelpedPath | HelpTopic, Place>> = {
   '/system-management/undelivered-mail': administering('届かなかったメールを確かめる'),
   '/system-management/master-data-import': administering('マスタデータを取り込む'),
   '/system-management/audit-log': administering('誰が何をしたかを調べる'),
+  '/system-management/auditor': administering('監査の権限を付与する'),
   '/system-management/successor': administering('異動や退職の後任を決める'),
   '/waiting-time': administering('申請が滞っている部署を見つける'),
   '/waiting-time/list': administering('申請が滞っている部署を見つける'),

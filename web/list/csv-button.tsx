@@ -9,12 +9,14 @@ import { MenuButton } from '#web/ui/menu-button.tsx';
 import { Note } from '#web/ui/note.tsx';
 
 type Props = {
+  /** Where a list has several files: which one. */
+  label?: string;
   /** Downloads the file. Resolves to the number of characters that the encoding could not write. */
   save: (encoding: CsvEncoding) => Promise<{ readonly replaced: number }>;
 };
 
 /** CSV出力 of the whole list, with a message about failures and replaced characters. */
-export function CsvButton({ save }: Props) {
+export function CsvButton({ label = exporting.csv, save }: Props) {
   const problems = useBlockErrors();
   const [replaced, setReplaced] = useState(0);
   const choose = async (encoding: CsvEncoding) => {
@@ -30,7 +32,7 @@ export function CsvButton({ save }: Props) {
   return (
     <div className="flex min-w-0 flex-col items-end gap-2">
       <MenuButton
-        label={exporting.csv}
+        label={label}
         entries={[
           { label: csvFile.utf8, note: csvFile.aboutUtf8, onChoose: () => void choose('utf-8') },
           { label: csvFile.cp932, note: csvFile.aboutCp932, onChoose: () => void choose('cp932') },

@@ -8,6 +8,8 @@ declare module '@tanstack/react-router' {
     readonly from_past?: true;
     /** The notice was opened for 回答状況. */
     readonly opens_responses?: true;
+    /** The application was opened from 申請台帳. */
+    readonly from_register?: true;
     /** The search that found what the entry shows, and whether its words are marked there. */
     readonly found?: FoundBy;
   }

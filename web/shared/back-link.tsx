@@ -9,6 +9,7 @@ type BackPath =
   | '/message'
   | '/notice/edit'
   | '/notice/past'
+  | '/register'
   | '/supplier-group-management'
   | '/supplier-management'
   | '/system-management'

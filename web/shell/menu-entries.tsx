@@ -52,6 +52,11 @@ export function MenuEntries({ onLeave, counts }: MenuProps) {
           <Badge count={counts.awaiting} says={shell.awaiting} />
         </Entry>
       )}
+      {user.rights.audit && (
+        <Entry to="/register" at={/^\/register/} icon="register" onLeave={onLeave}>
+          {pageTitle.register}
+        </Entry>
+      )}
       {user.rights.post_notice && (
         <Entry to="/notice/edit" at={/^\/notice/} icon="notice" onLeave={onLeave}>
           {pageTitle.notice_edit}
@@ -156,6 +161,7 @@ type EntryProps = {
   to:
     | '/'
     | '/application'
+    | '/register'
     | '/notice/edit'
     | '/message'
     | '/system-management'
@@ -168,6 +174,7 @@ type EntryProps = {
   icon:
     | 'top'
     | 'application'
+    | 'register'
     | 'notice'
     | 'message'
     | 'system_management'

@@ -5,6 +5,7 @@ import { classNames } from '#web/ui/class-names.ts';
 const drawings = {
   top: 'M2 7.5 8 2l6 5.5M3.5 6.5V14h9V6.5M6.5 14v-4h3v4',
   application: 'M3.5 1.5h6l3 3v10h-9v-13Zm6 0v3h3M5.8 8h4.4M5.8 11h4.4',
+  register: 'M3 1.5h10v13H3zM3 12h10M6 4.5h4m-4 3h4',
   notice: 'M13.5 2.5v9L8 9H2V5h6l5.5-2.5ZM4.5 9l1 4.5h2L7 9',
   message: 'M1.5 3.5h13v9.5h-13v-9.5Zm0 .5L8 9l6.5-5',
   system_management:

@@ -22,6 +22,7 @@ type Entry = {
     | '/system-management/undelivered-mail'
     | '/system-management/dormant-user'
     | '/system-management/audit-log'
+    | '/system-management/auditor'
     | '/system-management/successor'
     | '/system-management/master-data-import';
   /** The title of the linked screen. */
@@ -116,6 +117,13 @@ export const entries: readonly Entry[] = [
     to: '/system-management/audit-log',
     label: pageTitle.audit_log,
     about: systemScreen.aboutAuditLog,
+    group: 'operation',
+    right: 'administer_system',
+  },
+  {
+    to: '/system-management/auditor',
+    label: pageTitle.auditor,
+    about: systemScreen.aboutAuditors,
     group: 'operation',
     right: 'administer_system',
   },

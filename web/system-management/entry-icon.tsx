@@ -16,6 +16,8 @@ const drawings: Record<To, string> = {
   '/system-management/dormant-user':
     'M6.5 7.5a2.7 2.7 0 1 0 0-5.5 2.7 2.7 0 0 0 0 5.5ZM1.5 13.8a5 5 0 0 1 7-4.6M12 9v3l1.8 1.2M12 8.2a3.6 3.6 0 1 1 0 7.2 3.6 3.6 0 0 1 0-7.2Z',
   '/system-management/audit-log': 'M3 1.5h10v13H3zM5.5 5h5m-5 3h5m-5 3h3',
+  '/system-management/auditor':
+    'M6.5 2.2a4.3 4.3 0 1 1 0 8.6 4.3 4.3 0 0 1 0-8.6Zm3.1 7.4 4.4 4.4M4.7 6.5l1.4 1.4 2.3-2.6',
   '/system-management/master-data-import': 'M8 1.5V10M4.8 6.9 8 10l3.2-3.1M2.5 10.5v4h11v-4',
 };
 

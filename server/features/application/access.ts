@@ -5,10 +5,10 @@ import { role } from '#domain/codes.ts';
 import { takesPart } from '#domain/application/assignee.ts';
 import { maySee } from '#domain/application/visibility.ts';
 import { stepVisibility } from '#domain/application/step-visibility.ts';
-import { administeredDivisions, administers } from '#domain/permissions.ts';
+import { administeredDivisions, administers, audits } from '#domain/permissions.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { lockDelegations, readerOf } from '#server/organisation/queries-delegations.ts';
-import { notFound } from '#server/http/refusal.ts';
+import { forbidden, notFound } from '#server/http/refusal.ts';
 import { selectUnattended, selectUnattendedAmong } from './queries-unattended.ts';
 import { loadDetailRow, type DetailRow } from './queries-detail.ts';
 import {
@@ -20,8 +20,8 @@ import {
 } from './queries-state.ts';
 
 /**
- * Loads the application. Throws a 404 if the caller may not see it, the same as for an unknown one. `user` is
- * the caller with those whom they stand for.
+ * Loads the application for reading. Throws a 404 if the caller may not see it, the same as for an unknown one.
+ * `user` is the caller with those whom they stand for.
  */
 export async function visibleApplication(
   db: Db | Tx,
@@ -30,7 +30,7 @@ export async function visibleApplication(
   user: ActingUser = actingUser(actor),
 ): Promise<LoadedApplication> {
   const [loaded] = await loadApplications(db, [application_id]);
-  if (loaded !== undefined && maySee(loaded.state, user)) return loaded;
+  if (loaded !== undefined && (maySee(loaded.state, user) || mayRead(actor, loaded))) return loaded;
   // For an unknown application too, so that its 404 takes the same statements.
   const unattended = isAdmin(actor) ? await selectUnattended(db, application_id) : [];
   if (loaded === undefined || !mayFill(actor, loaded.division_id, unattended)) throw notFound();
@@ -63,7 +63,9 @@ export async function visibleDetail(
   const row = await loadDetailRow(db, application_id);
   if (row === undefined) throw notFound();
   const { division_id, unattended } = row;
-  if (!maySee(loadedFrom(row).state, user) && !mayFill(actor, division_id, unattended)) throw notFound();
+  const { state } = loadedFrom(row);
+  const visible = maySee(state, user) || mayRead(actor, { division_id, state });
+  if (!visible && !mayFill(actor, division_id, unattended)) throw notFound();
   return row;
 }
 
@@ -92,7 +94,9 @@ export function lockForDecision(tx: Tx, application_id: number, actor: Actor, be
 /** The locked application, and the caller with those whom they stand for. */
 type Locked = { readonly before: LoadedApplication; readonly by: ActingUser };
 
-/** Reads for whom the caller stands once the application is locked. */
+/**
+ * Reads for whom the caller stands once the application is locked. An auditor, who only reads it, gets a 403.
+ */
 async function lockAs(
   tx: Tx,
   application_id: number,
@@ -109,7 +113,7 @@ async function lockAs(
     !state.steps.some((step) => stoodFor(state, step, by)) &&
     !(await mayFillUnattendedStep(tx, before, actor))
   )
-    throw notFound();
+    throw mayRead(actor, before) ? forbidden() : notFound();
   return { before, by };
 }
 
@@ -122,6 +126,14 @@ export async function staysVisible(
 ): Promise<boolean> {
   const user = await readerOf(tx, actor, now);
   return maySee(after.state, user) || (await mayFillUnattendedStep(tx, after, actor));
+}
+
+/** 監査（閲覧のみ）: the applications of the divisions that the caller audits. Nobody sees a cancelled one. */
+function mayRead(
+  actor: Actor,
+  { division_id, state }: Pick<LoadedApplication, 'division_id' | 'state'>,
+): boolean {
+  return audits(actor, division_id) && !state.cancelled;
 }
 
 /** The only access by privilege: the division's admins, while nobody can act on one of its steps. */

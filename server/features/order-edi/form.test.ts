@@ -22,6 +22,7 @@ const operator: Actor = {
   department_name: '営業部',
   division_id: 2,
   division_name: '産業機器事業部',
+  audited_divisions: [],
 };
 const secret = 'a secret of 22 letters';
 const form = (

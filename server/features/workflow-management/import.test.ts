@@ -257,6 +257,7 @@ async function countQueries(rows: string): Promise<number> {
   const actor = {
     ...{ ...admin, role: role.operator, privilege: privilege.system_admin },
     ...{ department_id: 0, department_name: '', division_id: 0, division_name: '' },
+    audited_divisions: [],
   };
   const bytes = Buffer.from(`${header}${rows}`);
   const file = await readFound({ file: 'workflows.csv', bytes }, workflowColumns);

@@ -1,6 +1,7 @@
 import type { ApplicationDetail } from '#contract/application/detail.ts';
 import { organisationName } from '#domain/actor.ts';
 import { role } from '#domain/codes.ts';
+import { audits } from '#domain/permissions.ts';
 import { applicationPdf } from '#texts/export.ts';
 import type { Db } from '#server/db/database.ts';
 import type { OperatorCompany } from '#server/environment.ts';
@@ -49,7 +50,10 @@ export async function printedFor(
   const document = pdfDocumentOf({
     application_id,
     view,
-    remarks: remarksFor(remarks, loadedFrom(row).state, reader),
+    remarks: remarksFor(remarks, loadedFrom(row).state, {
+      ...reader,
+      audits: audits(actor, row.division_id),
+    }),
     remark_checksums: new Map(remarks.flatMap(({ files }) => files.map((file) => [file.file_id, file]))),
     title,
     checksums: new Map(row.files.map((file) => [file.file_id, file])),

@@ -4,6 +4,7 @@ import { audiencesOf, mayRemark, readsRemark } from '#domain/application/discuss
 import { role } from '#domain/codes.ts';
 import { japanDate } from '#domain/japan-date.ts';
 import { pageSize } from '#domain/limits.ts';
+import { audits } from '#domain/permissions.ts';
 import { invalidRemark } from '#texts/discussion.ts';
 import { recordAudit } from '#server/audit/store.ts';
 import type { Db, Tx } from '#server/db/database.ts';
@@ -32,7 +33,8 @@ export const discussion: Handlers<typeof calls.application.discussion> = {
     const user = await readerOf(db, actor, now);
     const loaded = await visibleApplication(db, application_id, actor, user);
     const stored = await selectRemarks(db, application_id);
-    const remarks = remarksFor(stored, loaded.state, { actor, user });
+    const reader = { actor, user, audits: audits(actor, loaded.division_id) };
+    const remarks = remarksFor(stored, loaded.state, reader);
     const answer = {
       remarks,
       unread_count: remarks.filter(({ is_unread }) => is_unread).length,
@@ -84,8 +86,9 @@ export const discussion: Handlers<typeof calls.application.discussion> = {
     if (file === undefined) throw notFound();
     const { file_id, application_id, file_name, supplier_id, withdrawn_at } = file;
     const user = await readerOf(db, actor, now);
-    const { state } = await visibleApplication(db, application_id, actor, user);
-    if (withdrawn_at !== null || !readsRemark(state, user, supplier_id)) throw notFound();
+    const { state, division_id } = await visibleApplication(db, application_id, actor, user);
+    const read = readsRemark(state, user, supplier_id, audits(actor, division_id));
+    if (withdrawn_at !== null || !read) throw notFound();
     return serveStoredFile(file, services.files, () =>
       recordAudit(db, {
         actor,

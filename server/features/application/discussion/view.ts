@@ -6,15 +6,18 @@ import type { ActingUser, ApplicationState } from '#domain/application/types.ts'
 import { role } from '#domain/codes.ts';
 import type { StoredRemark } from './queries-remarks.ts';
 
+/** `audits`: whether they audit the application's division. */
+type RemarkReader = { readonly actor: Actor; readonly user: ActingUser; readonly audits?: boolean };
+
 /** The remarks of an application that somebody reads who may open it, for the screen and the PDF. */
 export function remarksFor(
   stored: readonly StoredRemark[],
   state: ApplicationState,
-  { actor, user }: { readonly actor: Actor; readonly user: ActingUser },
+  { actor, user, audits = false }: RemarkReader,
 ): Remark[] {
   const ended = refusalOfEnded(state) !== null;
   return stored
-    .filter((remark) => readsRemark(state, user, remark.supplier_id))
+    .filter((remark) => readsRemark(state, user, remark.supplier_id, audits))
     .map((remark) => remarkFor(remark, actor, { state, ended }));
 }
 

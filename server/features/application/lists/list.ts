@@ -254,7 +254,8 @@ type StepCells = Pick<
   'step_type' | 'step_status' | 'other_steps' | 'approver' | 'planned_on'
 >;
 
-function stepCells(
+/** What a row shows of a step; null for an application that shows none to a supplier. */
+export function stepCells(
   application: ListedApplication,
   step: RowStep | null,
   actor: Actor,

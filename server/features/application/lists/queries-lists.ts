@@ -440,6 +440,30 @@ export async function selectListedApplications(
   return listPage((await selectListed({ application_ids, search_type }).execute(db)).rows);
 }
 
+const selectRegister = (
+  p: { readonly found: RawBuilder<unknown>; readonly key: RawBuilder<unknown> } & Page,
+) =>
+  listQuery(
+    sql`select a.application_id, ${p.key} as sort_key, null::integer[] as step_orders from application a
+      where ${p.found} order by ${p.key} desc, a.application_id desc
+      limit ${p.limit}::bigint offset ${p.skip}::bigint`,
+    sql`select count(*) as total_count from application a where ${p.found}`,
+    // A cancelled one lists none.
+    sql`coalesce(${stepsWithOperators}, '[]')`,
+    { reversed: true },
+  );
+
+/**
+ * One page of 申請台帳: the applications `a` that are `found`, by `key`, the newest first. Rows say who acted.
+ */
+export async function selectRegisterPage(
+  db: Db,
+  search: { readonly found: RawBuilder<unknown>; readonly key: RawBuilder<unknown> },
+  page: Page,
+): Promise<ListPage> {
+  return listPage((await selectRegister({ ...search, ...page }).execute(db)).rows);
+}
+
 /** An application with the numbers of its steps that nobody can act on; `steps` has the lowest one. */
 export type UnattendedApplication = ListedApplication & { readonly step_orders: readonly number[] };
 
