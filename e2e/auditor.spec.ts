@@ -230,6 +230,11 @@ test('a system admin grants 監査, and its auditor reads the records until it i
     expect(saved.lines.some((line) => line.startsWith(`${open},`))).toBe(false);
   }
 
+  const help = await page.context().newPage();
+  await help.goto('/help?at=/register');
+  await expect(help.getByRole('heading', { name: '申請台帳で承認の記録を確かめる' })).toBeFocused();
+  await help.close();
+
   await row.getByRole('link').click();
   const content = card(page, '申請内容');
   await expect(content).toBeVisible();

@@ -23,7 +23,7 @@ export const operatorPlaces: Readonly<Record<HelpedPath | HelpTopic, Place>> = {
   '/application': approving('承認待ちを見つける'),
   '/application/create': applying('申請書を提出する'),
   '/application/detail': applying('いまどこで待っているかを知る'),
-  '/register': administering('申請台帳で承認の記録を確かめる'),
+  '/register': of('監査する')('申請台帳で承認の記録を確かめる'),
   '/delegation': approving('休みの間の代理を依頼する'),
   // Suppliers alone have it.
   '/colleague': administering('サプライヤーを確かめる'),

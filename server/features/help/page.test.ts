@@ -2,6 +2,7 @@ import { existsSync, globSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
+import { grantAudit } from '#testing/auditing.ts';
 import { bodyOf, expectRefused } from '#testing/application.ts';
 import { portalForFile } from '#testing/portal.ts';
 
@@ -20,7 +21,9 @@ test.each([
   ['applicant1', [...forOperators, '取引先の方へ']],
   ['divadmin1', [...forOperators, '管理する', '取引先の方へ']],
   ['sysadmin', [...forOperators, '管理する', ...forSystemAdmins, '取引先の方へ']],
+  ['pic2', [...forOperators, '監査する', '取引先の方へ']],
 ])('%s reads the pages of their role and privilege, and no others', async (login_id, own) => {
+  if (own.includes('監査する')) await grantAudit(portal, login_id);
   const client = await portal.as(login_id);
   const first = bodyOf(page.output, await client.get(page, {}));
   expect(first.page).toBe(own[0]);
@@ -34,7 +37,7 @@ test.each([
 
 test('every page has readers', () => {
   expect(everyPage.toSorted()).toEqual(
-    [...forOperators, '管理する', ...forSystemAdmins, '取引先の方へ'].toSorted(),
+    [...forOperators, '監査する', '管理する', ...forSystemAdmins, '取引先の方へ'].toSorted(),
   );
 });
 

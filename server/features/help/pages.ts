@@ -22,6 +22,7 @@ const manual: readonly ManualPage[] = (
     ['承認する', 'operator'],
     ['ルートを決める', 'operator'],
     ['お知らせ・メッセージ', 'operator'],
+    ['監査する', 'auditor'],
     ['管理する', 'administrator'],
     ['マスタ取込', 'system_admin'],
     ['運用', 'system_admin'],
