@@ -73,6 +73,38 @@ test('a dismissed user is stopped while an application waits for them, and let i
   await expect(again.getByRole('heading', { level: 1 })).toHaveText('TOP');
 });
 
+test('a step that opens while the dialog is open is named when the stop is refused @desktop', async ({
+  enter,
+  baseURL,
+}) => {
+  const application_id = await submitted(baseURL);
+  await approveByApi(await clientOf('reception1', baseURL ?? ''), application_id);
+  const router = await clientOf('router1', baseURL ?? '');
+  const page = await enter('sysadmin', '/');
+  await openSupplier(page, 'S0001');
+  // The dialog opens before the step does.
+  const nothing = '**/api/supplier_management/detail/stop_consequences';
+  await page.route(nothing, (route) => route.fulfill({ json: [] }), { times: 1 });
+  await page.getByRole('button', { name: supplierScreen.ofUser(accountStop.stop, named) }).click();
+  const form = dialog(page, accountStop.title(named));
+  await form.getByRole('textbox', { name: label.stop_reason }).fill(reason);
+  await expect(form.getByRole('checkbox')).toHaveCount(0);
+  const steps = [await supplierUserStep(router, 'S0001', named, 4)];
+  await approveByApi(router, application_id, { name: '品質確認', steps });
+  await form.getByRole('button', { name: accountStop.stop, exact: true }).click();
+  await answer(page, accountStop.confirmStop, accountStop.stop);
+  await expectSummary(form, [accountStop.leavesBehind]);
+  await expect(form).toContainText(`申請番号${application_id}`);
+  await checkPage(page);
+  await form.getByRole('checkbox', { name: accountStop.acknowledge }).check();
+  await form.getByRole('button', { name: accountStop.stop, exact: true }).click();
+  await answer(page, [/担当者不在/, accountStop.confirmStop], accountStop.stop);
+  await expectTold(page, accountStop.done);
+  await page.getByRole('button', { name: supplierScreen.ofUser(accountStop.lift, named) }).click();
+  await answer(page, [accountStop.lifts, accountStop.confirmLift], accountStop.lift);
+  await expectTold(page, accountStop.liftDone);
+});
+
 test('a whole supplier is stopped and let in again @desktop', async ({ enter }) => {
   const supplier = await enter('supplier8', '/');
   const page = await enter('sysadmin', '/');

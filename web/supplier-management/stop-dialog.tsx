@@ -1,10 +1,11 @@
+import { useState } from 'react';
 import { Controller } from 'react-hook-form';
 import type { StopConsequence } from '#contract/account-stop.ts';
 import { supplierManagement } from '#contract/supplier-management.ts';
 import { maxLength } from '#domain/limits.ts';
 import { label } from '#texts/fields.ts';
 import { accountStop } from '#texts/account-stop.ts';
-import { call } from '#web/call/call.ts';
+import { call, Refused } from '#web/call/call.ts';
 import { ConfirmProvider, useConfirm } from '#web/form/confirm.tsx';
 import { Consequences } from '#web/form/consequences.tsx';
 import { useDraft } from '#web/form/draft.ts';
@@ -46,7 +47,8 @@ export function StopDialog(props: Props) {
 }
 
 function StopForm({ open, subject, onStopped, onLoadNewest, onClose, onClosed }: Props) {
-  const { supplier_id, user_id, name, updated_at, left } = subject;
+  const { supplier_id, user_id, name, updated_at } = subject;
+  const [left, setLeft] = useState(subject.left);
   const confirm = useConfirm();
   const draft = useDraft(`stop-${user_id ?? supplier_id}`, stopDraftSchema, updated_at);
   const stopForm = useServerForm({ schema: () => stopSchema(left), defaultValues: emptyStop, draft });
@@ -67,11 +69,14 @@ function StopForm({ open, subject, onStopped, onLoadNewest, onClose, onClosed }:
       destructive: true,
     });
     if (!confirmed) return;
-    await call(
-      supplierManagement.detail.stop,
-      { supplier_id, user_id, updated_at, ...input },
-      { key: draft.key },
-    );
+    try {
+      const stopped = { supplier_id, user_id, updated_at, ...input };
+      await call(supplierManagement.detail.stop, stopped, { key: draft.key });
+    } catch (error) {
+      if (leavesMore(error))
+        setLeft(await call(supplierManagement.detail.stop_consequences, { supplier_id, user_id }));
+      throw error;
+    }
     finish();
   };
 
@@ -124,4 +129,9 @@ function StopForm({ open, subject, onStopped, onLoadNewest, onClose, onClosed }:
       </div>
     </DecideDialog>
   );
+}
+
+/** Whether steps have opened since the dialog did, which have to be acknowledged too. */
+function leavesMore(error: unknown): boolean {
+  return error instanceof Refused && error.issues.some(({ loc }) => loc[1] === 'open_steps_acknowledged');
 }
