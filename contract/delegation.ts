@@ -28,6 +28,8 @@ const day = z.string().check(z.meta({ format: 'date' }));
 /** A delegation that has not ended. The earliest first day comes first. */
 const delegationItem = z.object({
   delegation_id: z.int(),
+  /** The absent person. */
+  user_id: z.int(),
   user_name: z.string(),
   delegate_name: z.string(),
   first_day: day,

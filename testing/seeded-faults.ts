@@ -232,8 +232,8 @@ export const seededFaults: readonly SeededFault[] = [
   },
   {
     file: 'server/features/application/discussion/discussion.ts',
-    from: 'withdrawn_at !== null || !readsRemark(state, user, supplier_id)',
-    to: '!readsRemark(state, user, supplier_id)',
+    from: 'withdrawn_at !== null || !read)',
+    to: '!read)',
     test: 'server/features/application/discussion/discussion.test.ts',
   },
   {

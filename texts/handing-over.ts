@@ -16,6 +16,12 @@ export const handingOver = {
   chosen: (full_name: string) => `引き継ぐ相手：${full_name}`,
   notColleague: 'この相手は選択できません。',
   alreadyAssigned: '選択した方は、既にこのステップの担当です。',
+  /** To the colleague, above what is asked; the reason may be missing. */
+  handedOverBy: (full_name: string) => `${full_name}さんから、このステップを引き継ぎました。`,
+  because: (reason: string) => `理由：${reason}`,
+  /** Before the confirmation: the step comes back in the colleague's name. */
+  comesBack: (full_name: string) =>
+    `${full_name}さんは不在で、ご自身が代理人です。引き継いでも、「代理」として、ご自身の承認待ちに表示されます。`,
   /** In the history. */
   toColleague: (full_name: string) => `引き継ぎ先：${full_name}`,
 } as const;

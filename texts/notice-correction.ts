@@ -6,6 +6,8 @@ export const correctionText = {
   /** A notice that has one: `day` is `2026/11/29`. */
   corrected: (day: string) => `このお知らせは、${day}に訂正されました。`,
   toCorrection: '訂正版を開く',
+  /** Of one that asks, to a supplier. */
+  answerAgain: '回答は、訂正版からあらためてお願いします。',
   /** The 訂正版 is deleted, or not for the reader. */
   noCorrection: '訂正版は、現在ご覧いただけません。',
   isCorrection: 'このお知らせは、訂正版です。',

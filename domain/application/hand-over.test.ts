@@ -134,12 +134,12 @@ test('a delegate whose period has ended learns it', () => {
   expect(refusalFor(routed, handOver(routed, { ...quality, stood_for }, applicant))).toBe('delegation_ended');
 });
 
-test('the colleague gets the mail of a step, and who set the route one that asks nothing', () => {
+test('the colleague gets the mail of a changed assignee, and who set the route one that asks nothing', () => {
   const decision = decide(routed, handOver(routed, bolts));
   if (!decision.ok) throw new Error(decision.refusal.kind);
   const targets = mailTargets(routed, decision.state, decision.event);
   const mail = (user: ActingUser) => mailingFor(targets, decision.state, user);
-  expect(mail(quality)).toEqual({ kind: 'step_started', step_order: 4 });
+  expect(mail(quality)).toEqual({ kind: 'step_reassigned', step_order: 4 });
   expect(mail(router)).toEqual({ kind: 'step_handed_over', step_order: 4 });
   for (const user of [bolts, applicant, designer]) expect(mail(user)).toBeNull();
   expect(mailCandidates(targets, decision.state)).toEqual({

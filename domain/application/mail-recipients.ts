@@ -82,9 +82,10 @@ export function mailingFor(targets: MailTargets, state: ApplicationState, user: 
   if (started !== undefined) return { kind: 'step_started', step_order: started.step_order };
   const reassigned = among(targets.reassigned);
   if (reassigned !== undefined) {
-    // Suppliers do not learn of a reassignment: the new assignee gets the mail of a started step.
-    const kind = user.supplier_id === null ? 'step_reassigned' : 'step_started';
-    return { kind, step_order: reassigned.step_order };
+    const { step_order } = reassigned;
+    // Suppliers learn of what they hand over themselves. Of 担当者変更 the new assignee gets the mail of a started step.
+    const learns = user.supplier_id === null || targets.handed_over.includes(step_order);
+    return { kind: learns ? 'step_reassigned' : 'step_started', step_order };
   }
   const [handed_over] = targets.handed_over;
   if (handed_over !== undefined && routeSetters(state).includes(user.user_id))

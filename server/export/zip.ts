@@ -28,6 +28,9 @@ export async function* zipped(entries: AsyncIterable<ZipEntry>, at: Date): Async
   for await (const { name, bytes, compress } of entries) {
     const file = compress ? new ZipDeflate(name) : new ZipPassThrough(name);
     file.mtime = mtime;
+    // As a system with UTF-8 names: others read names in the encoding of DOS.
+    file.os = 3;
+    file.attrs = 0o100644 * 0x1_0000;
     zip.add(file);
     file.push(bytes, true);
     yield* taken();

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { everyCall } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
+import { grantAudit } from '#testing/auditing.ts';
 import { submissionInput } from '#testing/application.ts';
 import type { Client } from '#testing/client.ts';
 import { portalForFile } from '#testing/portal.ts';
@@ -10,11 +11,14 @@ import { traces } from '#testing/check-invariants.ts';
 
 let client: Client;
 let supplier: Client;
+let auditor: Client;
 const portal = await portalForFile();
 beforeAll(async () => {
   // Users who have every function right between them, so that only the request's origin can refuse it.
   client = await portal.as('sysadmin');
   supplier = await portal.as('supplier1');
+  auditor = await portal.as('pic2');
+  await grantAudit(portal, 'pic2');
 });
 
 const posts = [...everyCall(calls)].map(([, call]) => call).filter((call) => call.method === 'POST');
@@ -22,6 +26,7 @@ const own = { 'x-portal-request': '1' };
 
 function senderOf(path: string): Client {
   const call = [...everyCall(calls)].map(([, one]) => one).find((one) => one.path === path);
+  if (call?.access === 'auditor') return auditor;
   return call?.access === 'supplier' ? supplier : client;
 }
 

@@ -48,6 +48,7 @@ export const accountStopMails: MailSources['account_stop'] = {
       reader_full_name: full_name,
       administrator_name: stop.full_name ?? '',
       stopped_name: stop.object_name ?? '',
+      stopped_in_full: stop.in_full,
       reason: stop.reason,
       address: `${base_url}/system-management`,
     };

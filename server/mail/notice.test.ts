@@ -125,6 +125,7 @@ describe('a mail that is void by the time it is sent is dropped:', () => {
     await fixture.send();
     const [mail, ...others] = fixture.fresh();
     expect(others).toEqual([]);
+    expect(mail?.subject).toBe(`${subject}（訂正版）`);
     expect(mail?.text).toContain('以前に公開されたお知らせの訂正版です。');
     expect(mail?.text).toContain(`notice_id=${correction_id}`);
     await expectDropped(notice_id);

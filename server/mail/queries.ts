@@ -3,7 +3,7 @@ import type { ActingUser } from '#domain/application/types.ts';
 import { joinedNames } from '#domain/joined-names.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { countOf, total, type Page } from '#server/db/page.ts';
-import type { MailedObject, MailKind } from './texts.ts';
+import { correctionMark, systemNotice, type MailedObject, type MailKind } from './texts.ts';
 
 /** A mail that is still to be sent, with its kind and subject; null if it was sent or dropped. */
 export async function loadPendingMail(db: Db, mail_id: number) {
@@ -84,9 +84,13 @@ const about = sql<MailedObject>`coalesce(
       'step_type', (select s.step_type from approval_route_step s
         where s.approval_route_step_id = m.approval_route_step_id))
     from application a where a.application_id = m.application_id),
-  (select case when response_due_date is null then to_jsonb(division_name) else jsonb_build_object(
-      'division_name', division_name, 'response_due_date', response_due_date) end
-    from notice n where n.notice_id = m.notice_id),
+  (select case when response_due_date is null then to_jsonb(named) else jsonb_build_object(
+      'division_name', named, 'response_due_date', response_due_date) end
+    from notice n cross join lateral (select case
+      when exists (select from notice c where c.correction_id = n.notice_id)
+        then coalesce(n.division_name, ${systemNotice}) || ${correctionMark}
+      else n.division_name end) about (named)
+    where n.notice_id = m.notice_id),
   (select to_jsonb(concat_ws(' ', sender_division_name, sender_department_name, sender_company_name,
       nullif(sender_branch_office_name, '')))
     from message e where e.message_id = m.message_id),

@@ -132,6 +132,8 @@ export type AccountStopMail = Addressed & {
   readonly administrator_name: string;
   /** The user, or the supplier. */
   readonly stopped_name: string;
+  /** A user with where they belong, and the login id. */
+  readonly stopped_in_full: string;
   readonly reason: string | null;
 };
 
@@ -319,7 +321,7 @@ export function isNoticeKind(kind: MailKind): kind is NoticeMailKind {
   return noticeKinds.includes(kind);
 }
 
-const systemNotice = 'システムのお知らせ';
+export const systemNotice = 'システムのお知らせ';
 
 /**
  * What a mail's subject names: an application, or the division of a notice (null for a system notice; with
@@ -478,11 +480,12 @@ function wordsOf(content: MailContent, operator: OperatorCompany): Words {
   }
 }
 
-function ofAccountStop({ administrator_name, stopped_name, reason }: AccountStopMail): Words {
+function ofAccountStop(content: AccountStopMail): Words {
+  const { administrator_name, stopped_name, stopped_in_full, reason } = content;
   return {
     about: stopped_name,
     lines: [
-      `${administrator_name} さんが、${stopped_name} の利用を停止しました。`,
+      `${administrator_name} さんが、${stopped_in_full} の利用を停止しました。`,
       ...(reason === null ? [] : [`理由：${reason}`]),
       'このメールは、システム管理者の方にお送りしています。',
     ],
@@ -604,17 +607,22 @@ function askedAgain(is_applicant: boolean): string {
 function ofNotice(content: NoticeMail, operator: OperatorCompany): Words {
   const { kind, division_name, response_due_date, is_correction } = content;
   const published = kind === 'notice_published' && is_correction ? [corrects] : [];
+  const mark = is_correction ? correctionMark : '';
   const publisher = division_name === null ? operator.name : `${operator.name} ${division_name}`;
   if (division_name !== null && response_due_date !== null) {
     const due = `${questionnaireLabel.response_due_date}：${showDateWithWeekday(response_due_date)}`;
     const { lines, action } = ofQuestionnaire(kind, publisher);
-    return { about: { division_name, response_due_date }, lines: [...lines, ...published, due], action };
+    const about = { division_name: `${division_name}${mark}`, response_due_date };
+    return { about, lines: [...lines, ...published, due], action };
   }
   const what = division_name === null ? systemNotice : 'お知らせ';
   const line = `${publisher}からの${what}が公開されました。`;
-  return { about: division_name, lines: [line, ...published], action: look };
+  const about = is_correction ? `${division_name ?? systemNotice}${mark}` : division_name;
+  return { about, lines: [line, ...published], action: look };
 }
 
+/** Behind what the subject of a correction names, so that it does not read as the first mail again. */
+export const correctionMark = '（訂正版）';
 const corrects = '以前に公開されたお知らせの訂正版です。';
 const respond = '次のページで内容をご確認のうえ、ご回答ください。';
 

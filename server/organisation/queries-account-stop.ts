@@ -43,13 +43,24 @@ export async function requireValid(db: Db, { user_id }: { readonly user_id: numb
   if (row === undefined) throw new Error(`User ${user_id} is invalid by now.`);
 }
 
-/** Who stopped whom, and why. */
+/** Who stopped whom, and why. A user is named with where they belong, and with their login id. */
 export function selectStopAudit(db: Db, audit_event_id: number) {
   return db
-    .selectFrom('audit_event')
-    .select(['full_name', 'object_name'])
-    .select(sql<string | null>`detail ->> 'reason'`.as('reason'))
-    .where('audit_event_id', '=', audit_event_id)
+    .selectFrom('audit_event as e')
+    .leftJoin('portal_user as u', (join) =>
+      join
+        .onRef('u.user_id', '=', 'e.object_id')
+        .on('e.object_kind', 'in', ['internal_user', 'supplier_user']),
+    )
+    .leftJoin('supplier as s', 's.supplier_id', 'u.supplier_id')
+    .leftJoin('department as d', 'd.department_id', 'u.department_id')
+    .select(['e.full_name', 'e.object_name'])
+    .select(
+      sql<string>`concat_ws(' ', s.company_name, nullif(s.branch_office_name, ''), d.department_name, e.object_name)
+        || coalesce('（' || u.login_id || '）', '')`.as('in_full'),
+    )
+    .select(sql<string | null>`e.detail ->> 'reason'`.as('reason'))
+    .where('e.audit_event_id', '=', audit_event_id)
     .executeTakeFirstOrThrow();
 }
 

@@ -98,6 +98,7 @@ describe('who may sign in', () => {
       department_name: '営業部',
       division_id: expect.any(Number),
       division_name: '産業機器事業部',
+      audited_divisions: [],
     });
   });
 

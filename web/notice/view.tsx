@@ -250,6 +250,7 @@ function CorrectionNotes({ notice }: { notice: NoticeDetail }) {
       {corrected_on !== null && (
         <Note tone="warning">
           {correctionText.corrected(showDate(corrected_on))}
+          {notice.is_past && notice.response_due_date !== undefined && correctionText.answerAgain}
           {correction_id === undefined ? (
             correctionText.noCorrection
           ) : (

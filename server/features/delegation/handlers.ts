@@ -98,9 +98,11 @@ async function delegationsOf(db: Db, user_id: number, now: Date) {
 }
 
 function itemOf(row: Delegation, today: string): DelegationItem {
-  const { delegation_id, user_name, delegate_name, first_day, last_day, named_by, asleep, version } = row;
+  const { delegation_id, user_id, user_name, delegate_name } = row;
+  const { first_day, last_day, named_by, asleep, version } = row;
   return {
     delegation_id,
+    user_id,
     user_name,
     delegate_name,
     first_day,

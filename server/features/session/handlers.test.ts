@@ -20,6 +20,7 @@ test('an operator has a division and a department', async () => {
     rights: {
       submit_application: true,
       post_notice: true,
+      audit: false,
       administer: false,
       administer_system: false,
       message_suppliers: true,
@@ -43,6 +44,7 @@ test('a supplier has only a company', async () => {
     rights: {
       submit_application: false,
       post_notice: false,
+      audit: false,
       administer: false,
       administer_system: false,
       message_suppliers: false,

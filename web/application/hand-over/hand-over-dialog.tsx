@@ -62,12 +62,15 @@ function HandOverForm({ open, application_id, application, entry, ...on }: HandO
   };
   const send = async ({ to_user_id, reason }: HandOverInput) => {
     const colleague = form.getValues('to_user_id');
+    const { stands_for } = await call(delegation.init, {});
+    const comesBack = stands_for.some(({ user_id, active }) => active && user_id === to_user_id);
     const confirmed = await confirm({
       about: application,
       lines: [
         ...(acts_for === null ? [] : [onBehalfOf(acts_for)]),
         handingOver.chosen(colleague?.full_name ?? ''),
       ],
+      harm: comesBack ? [handingOver.comesBack(colleague?.full_name ?? '')] : [],
       prompt: handingOver.confirm,
       confirmLabel: handingOver.decide,
     });
