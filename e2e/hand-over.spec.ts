@@ -24,12 +24,12 @@ import { expect, test } from './test.ts';
 const salesperson = '岡田 隆之';
 const reason = '品質部の回答が必要なため';
 
-/** An application that awaits the salesperson of 株式会社青葉精工 by name. */
-async function awaitingSalesperson(baseURL = ''): Promise<number> {
+/** An application that awaits the salesperson of 株式会社青葉精工, or somebody else there, by name. */
+async function awaitingSalesperson(baseURL = '', named = salesperson): Promise<number> {
   const application_id = await submitted(baseURL);
   await approveByApi(await clientOf('reception1', baseURL), application_id);
   const router = await clientOf('router1', baseURL);
-  const steps = [await supplierUserStep(router, 'S0001', salesperson, 4)];
+  const steps = [await supplierUserStep(router, 'S0001', named, 4)];
   await approveByApi(router, application_id, { name: '品質確認', steps });
   return application_id;
 }
@@ -82,9 +82,12 @@ test('a salesperson passes a paper to the quality department, who answers it', a
     page,
     'supplier1@',
     application_id,
-    '【あけぼの機械工業株式会社】承認のお願い：新規取引申請書',
+    '【あけぼの機械工業株式会社】承認のお願い（担当の変更）：新規取引申請書',
   );
   const quality = await enter('supplier1', link);
+  const passedOn = `${handingOver.handedOverBy(salesperson)}${handingOver.because(reason)}`;
+  await expect(quality.getByText(passedOn).filter({ visible: true })).toHaveCount(1);
+  await checkPage(quality);
   await decideOnScreen(quality, '承認', applicationConfirmation.approve);
   await expectTold(quality, applicationNote.approved);
   await mailedLink(
@@ -93,6 +96,18 @@ test('a salesperson passes a paper to the quality department, who answers it', a
     application_id,
     '【あけぼの機械工業株式会社】担当が引き継がれました：新規取引申請書',
   );
+});
+
+test('who stands for the colleague is told that the step comes back @desktop', async ({ enter, baseURL }) => {
+  const application_id = await awaitingSalesperson(baseURL, '石井 陽子');
+  const page = await enterDetail(enter, 'supplier1', application_id);
+  const form = await openHandOver(page);
+  const colleague = await chooseColleague(page);
+  expect(colleague).toBe(salesperson);
+  await form.getByRole('button', { name: handingOver.decide, exact: true }).click();
+  const lines = [handingOver.chosen(colleague), handingOver.comesBack(colleague), handingOver.confirm];
+  await answer(page, lines, text.cancel);
+  await expect(form).toBeVisible();
 });
 
 test('where the step was decided meanwhile, the dialog says so and keeps what was typed @desktop', async ({
