@@ -31,6 +31,8 @@ for (const missing of ['once', 'until the page reloads'] as const)
     );
     await page.goto(`/application/detail?application_id=${id}`);
     const comment = card(page, '承認・却下の入力').getByLabel('コメント');
+    // A field takes letters once its form listens, a moment after it is painted.
+    await waitUntilSettled(page);
     await comment.fill('書きかけ');
     const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/top-'));
     await page.getByRole('link', { name: 'TOP', exact: true }).click();
