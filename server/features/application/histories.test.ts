@@ -238,14 +238,15 @@ function expectedMails({ modelStates, events }: RecordedHistory, index: number):
         const today = now.steps.find((one) => one.label === step.label);
         return today?.condition === 'open' && (isOf(today.assignee, user) || isDeputy(now, today, user));
       });
-    // Suppliers get the mail of a started step, because they must not learn of a reassignment.
+    // Of 担当者変更 suppliers get the mail of a started step: they must not learn of it. They hand over themselves.
+    const learns = (user: TestPerson) => user.supplier_id === null || event.kind === 'handed_over';
     const setsRoute = event.kind === 'approved' && event.route !== null;
     return [
       ...mailsTo('step_started', (user) =>
-        stillAssigned(user.supplier_id === null ? started : [...started, ...replaced], user),
+        stillAssigned(learns(user) ? started : [...started, ...replaced], user),
       ),
       ...mailsTo('step_handed_over', (user) => event.kind === 'handed_over' && setTheRoute(now, user)),
-      ...mailsTo('step_reassigned', (user) => user.supplier_id === null && stillAssigned(replaced, user)),
+      ...mailsTo('step_reassigned', (user) => learns(user) && stillAssigned(replaced, user)),
       ...mailsTo(
         'viewer_added',
         (user) => setsRoute && user.supplier_id === null && isViewer(user) && !stillAssigned(started, user),
