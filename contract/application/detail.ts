@@ -133,6 +133,8 @@ const picEntry = z.object({
   acts_for: name,
   /** Whether the caller may pass the step on to a colleague (引き継ぎ). */
   can_hand_over: z.boolean(),
+  /** The colleague who passed this step on to the caller, or to the one stood for, and why. */
+  handed_over: z.optional(z.object({ full_name: z.string(), reason: z.nullable(z.string()) })),
   /** 目安 of the step, `yyyy-mm-dd`. */
   planned_on: z.nullable(z.string().check(z.meta({ format: 'date' }))),
   /** The last step of the route that the caller sets, and when that person is away, now or soon. */

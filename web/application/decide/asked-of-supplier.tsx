@@ -1,4 +1,4 @@
-import type { DetailEvent, PicEntry } from '#contract/application/detail.ts';
+import type { PicEntry } from '#contract/application/detail.ts';
 import { isLate } from '#domain/application/plan.ts';
 import { detailScreen } from '#texts/application-detail.ts';
 import { handingOver } from '#texts/handing-over.ts';
@@ -7,27 +7,21 @@ import { showDateWithWeekday } from '#texts/ui.ts';
 import { useToday } from '#web/call/today.ts';
 import { Contact } from '#web/shell/contact.tsx';
 import { operatorName, supportContact } from '#web/shell/operator.ts';
-import { useLoginedUser } from '#web/shell/session.ts';
 
 /** What the company asks of a supplier, and what to do if it is not the reader's to do. */
 export function AskedOfSupplier({
-  entry: { step_type, acts_for, can_hand_over, planned_on },
-  history,
+  entry: { step_type, acts_for, can_hand_over, handed_over, planned_on },
 }: {
   entry: PicEntry;
-  history: readonly DetailEvent[];
 }) {
-  const { full_name } = useLoginedUser();
-  const reader = acts_for ?? full_name;
-  const handedOver = history.findLast(({ handed_over_to }) => handed_over_to === reader);
   const contact = supportContact();
   const late = isLate(planned_on, useToday());
   return (
     <p>
-      {handedOver !== undefined && (
+      {handed_over !== undefined && (
         <span className="block wrap-anywhere">
-          {handingOver.handedOverBy(handedOver.full_name ?? '')}
-          {handedOver.comment !== null && handingOver.because(handedOver.comment)}
+          {handingOver.handedOverBy(handed_over.full_name)}
+          {handed_over.reason !== null && handingOver.because(handed_over.reason)}
         </span>
       )}
       {detailScreen.askedOfSupplier(operatorName(), requestedAction[step_type], acts_for)}

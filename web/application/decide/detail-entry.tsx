@@ -1,11 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { Controller, type Control } from 'react-hook-form';
-import {
-  detail,
-  type ApplicationContent,
-  type DetailEvent,
-  type PicEntry,
-} from '#contract/application/detail.ts';
+import { detail, type ApplicationContent, type PicEntry } from '#contract/application/detail.ts';
 import { onBehalfOf } from '#texts/delegation.ts';
 import {
   applicationNote,
@@ -63,7 +58,6 @@ type Props = {
   application_id: number;
   content: ApplicationContent;
   entry: PicEntry;
-  history: readonly DetailEvent[];
   /** A 再申請 whose former application the user may see. */
   resubmitted: boolean;
   onLoadNewest: () => Promise<void>;
@@ -75,7 +69,7 @@ const outcomeOf = { approve: 'approved', reject: 'rejected' } as const satisfies
 
 /** The entry form of a pending step: comment, files, the route if the step sets it, and 却下 or 承認. */
 export function EntryBlock(props: Props) {
-  const { application_id, content, entry, history, resubmitted, onLoadNewest, loadedMessage } = props;
+  const { application_id, content, entry, resubmitted, onLoadNewest, loadedMessage } = props;
   const leave = useLeaveAfterDecision();
   const [goOn, setGoOn] = useGoOn();
   const confirm = useConfirm();
@@ -175,7 +169,7 @@ export function EntryBlock(props: Props) {
             />
             {supplier && (
               <div className="hidden @beside/detail:block">
-                <AskedOfSupplier entry={entry} history={history} />
+                <AskedOfSupplier entry={entry} />
               </div>
             )}
             <DefinitionLine

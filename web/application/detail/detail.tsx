@@ -76,7 +76,7 @@ export default function ApplicationDetail({ application_id }: { application_id: 
           {supplier && pic_entry !== null && (
             // Above the content, where the entry form is not beside it.
             <div className={classNames(cardClass, 'p-4 @beside/detail:hidden')}>
-              <AskedOfSupplier entry={pic_entry} history={history} />
+              <AskedOfSupplier entry={pic_entry} />
             </div>
           )}
           <ContentBlock
@@ -110,7 +110,6 @@ export default function ApplicationDetail({ application_id }: { application_id: 
             application_id={application_id}
             content={content}
             entry={pic_entry}
-            history={history}
             resubmitted={resubmission !== undefined && resubmission.from !== null}
             onLoadNewest={() => loadNewest({ step: pic_entry.approval_route_step_id })}
             loadedMessage={reloadedEntry === null ? null : loadedMessage(reloadedEntry, pic_entry)}

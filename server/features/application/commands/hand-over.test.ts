@@ -68,6 +68,22 @@ test('the colleague opens, decides and has it in 承認待ち; who handed over r
   await expectDone(act(portal, 'supplier1b', 'approve', id));
 });
 
+test('the colleague reads above their step who passed it on, and not above another step of theirs', async () => {
+  const steps = [
+    { of: 'S0001', users: ['supplier1'] },
+    { of: 'S0001', users: ['supplier1b'], prev: '4' },
+  ];
+  const id = await submitAndRoute(portal, { steps });
+  const entryOf = async (login_id: string) => (await loadDetailAs(portal, login_id, id)).pic_entry;
+  expect(await entryOf('supplier1')).not.toHaveProperty('handed_over');
+  await expectDone(handOver('supplier1', id, 'supplier1b'));
+  expect(await entryOf('supplier1b')).toMatchObject({
+    handed_over: { full_name: '石井 陽子', reason: '品質部の回答が必要なため' },
+  });
+  await expectDone(act(portal, 'supplier1b', 'approve', id));
+  expect(await entryOf('supplier1b')).not.toHaveProperty('handed_over');
+});
+
 test('the PDFs of operators and of the supplier have it in their history', async () => {
   const id = await ofSalesperson();
   await expectDone(handOver('supplier1', id, 'supplier1b'));

@@ -203,7 +203,7 @@ function detailOf(
       all_flag: viewer.all_flag,
       users: names.usersOf(viewer) ?? [],
     })),
-    pic_entry: reader && entryOf(loaded, reader, names),
+    pic_entry: reader && entryOf(loaded, reader, names, events),
     history: events.map((event, index) => ({
       ...historyOf(event, loaded, files),
       ...namedChange(changes.get(index), names),
@@ -224,20 +224,40 @@ function entryOf(
   { state, step_ids }: LoadedApplication,
   { actor, user }: Reader,
   names: AssigneeNameLookup,
+  events: readonly EventRow[],
 ): PicEntry | null {
   const step = pendingEntry(state, user);
   const approval_route_step_id = step && step_ids[step.step_order - 1];
   if (!step || approval_route_step_id === undefined || approval_route_step_id === null) return null;
+  const place = placeToHandOver(state, step, user);
+  const handed_over = handedOverTo(events, step.step_order, place);
   return {
     ...names.organisationOf(step.assignee),
     approval_route_step_id,
     updated_at: String(step.version),
     step_type: step.step_type,
     user_name: actor.full_name,
-    can_hand_over: placeToHandOver(state, step, user) !== null,
+    can_hand_over: place !== null,
+    ...(handed_over !== null && { handed_over }),
     acts_for: names.userOf(standsFor(state, step, user)),
     planned_on: step.planned_on,
   };
+}
+
+/** The 引き継ぎ by which a user got their place on a step; null if they got it otherwise. */
+function handedOverTo(
+  events: readonly EventRow[],
+  step_order: number,
+  user_id: number | null,
+): PicEntry['handed_over'] | null {
+  const last = events.findLast(
+    ({ event }) =>
+      (event.kind === 'replaced' && event.step_order === step_order) ||
+      (event.kind === 'handed_over' && event.step_order === step_order && event.to_user_id === user_id),
+  );
+  return last?.event.kind === 'handed_over'
+    ? { full_name: last.full_name ?? '', reason: last.comment }
+    : null;
 }
 
 type AssigneeChange = { readonly before: Assignee; readonly after: Assignee };

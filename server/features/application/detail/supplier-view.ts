@@ -100,6 +100,12 @@ export function supplierDetail(detail: LoadedDetail, supplier_id: number): Suppl
       user_name: pic_entry.user_name,
       acts_for: pic_entry.acts_for,
       can_hand_over: pic_entry.can_hand_over,
+      ...(pic_entry.handed_over && {
+        handed_over: {
+          full_name: pic_entry.handed_over.full_name,
+          reason: pic_entry.handed_over.reason,
+        },
+      }),
       planned_on: pic_entry.planned_on,
     },
     history: detail.history.flatMap((event) => eventFor(event, supplier_id)),
