@@ -1,6 +1,4 @@
 import * as z from 'zod/mini';
-import { latestLastDay } from '#domain/delegation.ts';
-import { isDate } from '#domain/japan-date.ts';
 import { maxLength } from '#domain/limits.ts';
 import { auditorLabel, invalidGrant } from '#texts/auditor.ts';
 import { invalid, label } from '#texts/fields.ts';
@@ -9,7 +7,6 @@ import {
   chosenId,
   dropdownItem,
   id,
-  inOrder,
   listOf,
   noInput,
   nothing,
@@ -19,9 +16,10 @@ import {
   time,
   token,
 } from './fields.ts';
+import { periodRules } from './period.ts';
 import { searchWord } from './search-words.ts';
 
-/** 監査（閲覧のみ）: the calls of /auditor (docs/rules/auditing.md#grants). */
+/** 監査（閲覧のみ）: the calls of /system-management/auditor (docs/rules/auditing.md#grants). */
 
 const day = z.string().check(z.meta({ format: 'date' }));
 
@@ -49,14 +47,6 @@ export type AuditorGrant = z.output<typeof grant>;
 const person = z.object({ user_id: z.int(), full_name: z.string(), organisation_name: z.string() });
 export type AuditorCandidate = z.output<typeof person>;
 
-const isPeriod = (value: unknown): boolean =>
-  typeof value === 'object' &&
-  value !== null &&
-  ['first_day', 'last_day'].every((name) => {
-    const text: unknown = Reflect.get(value, name);
-    return typeof text === 'string' && isDate(text);
-  });
-
 const areDivisions = z.object({ all_divisions: z.boolean(), division_ids: z.array(id) });
 
 /** The form of a grant. */
@@ -77,12 +67,7 @@ export const grantForm = z
       path: ['division_ids'],
       when: ({ value }) => areDivisions.safeParse(value).success,
     }),
-    inOrder('first_day', 'last_day', auditorLabel),
-    z.refine(({ first_day, last_day }) => last_day <= latestLastDay(first_day), {
-      error: invalidGrant.tooLong,
-      path: ['last_day'],
-      when: ({ value }) => isPeriod(value),
-    }),
+    ...periodRules(auditorLabel, invalidGrant.tooLong),
   );
 
 export const auditor = {

@@ -1,6 +1,4 @@
 import * as z from 'zod/mini';
-import { latestLastDay } from '#domain/delegation.ts';
-import { isDate } from '#domain/japan-date.ts';
 import { maxLength } from '#domain/limits.ts';
 import { delegationLabel, delegationText } from '#texts/delegation.ts';
 import { label } from '#texts/fields.ts';
@@ -8,7 +6,6 @@ import { get, post } from './call.ts';
 import {
   chosenId,
   id,
-  inOrder,
   listOf,
   noInput,
   nothing,
@@ -18,6 +15,7 @@ import {
   requiredText,
   token,
 } from './fields.ts';
+import { periodRules } from './period.ts';
 import { searchWord } from './search-words.ts';
 import { invalid } from '#texts/fields.ts';
 
@@ -58,23 +56,7 @@ const period = {
   last_day: requiredDate(delegationLabel.last_day),
 };
 
-const rules = [
-  inOrder('first_day', 'last_day', delegationLabel),
-  z.refine<{ readonly first_day: string; readonly last_day: string }>(
-    ({ first_day, last_day }) => last_day <= latestLastDay(first_day),
-    {
-      error: delegationText.tooLong,
-      path: ['last_day'],
-      when: ({ value }) =>
-        typeof value === 'object' &&
-        value !== null &&
-        ['first_day', 'last_day'].every((name) => {
-          const text: unknown = Reflect.get(value, name);
-          return typeof text === 'string' && isDate(text);
-        }),
-    },
-  ),
-] as const;
+const rules = periodRules(delegationLabel, delegationText.tooLong);
 
 const candidateSearch = { name: searchWord(label.full_name), ...paging };
 

@@ -405,7 +405,7 @@ test('whoever answers a notice that was deleted learns that no answer is needed 
   await expect(page.getByText(draftText.keptAt)).toHaveCount(0);
 });
 
-test('whoever answers a notice that is corrected meanwhile is led to the 訂正版, with the former answer', async ({
+test('an answer to a notice with a 訂正版 leads there, and the former answer comes along', async ({
   enter,
   ownPortal: { portal },
   isMobile,

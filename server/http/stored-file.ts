@@ -1,6 +1,5 @@
-import { hash } from 'node:crypto';
-import { buffer } from 'node:stream/consumers';
 import { failure } from '#texts/general.ts';
+import { readStored } from '#server/files/read-stored.ts';
 import type { FileStore, ReceivedFile } from '#server/files/store.ts';
 import type { Download } from './handler.ts';
 import { invalidInput } from './refusal.ts';
@@ -12,18 +11,13 @@ import { invalidInput } from './refusal.ts';
  * the browser does.
  */
 export async function serveStoredFile(
-  { file_name, size, sha256, storage_key }: ReceivedFile,
+  file: ReceivedFile,
   files: FileStore,
   note: () => Promise<void>,
 ): Promise<Download> {
-  const bytes = await readable(async () => {
-    const read = await buffer(await files.read(storage_key));
-    if (read.length !== size || !hash('sha256', read, 'buffer').equals(sha256))
-      throw new Error(`stored file ${storage_key} has other bytes than were stored`);
-    return read;
-  });
+  const bytes = await readable(() => readStored(files, file));
   await note();
-  return { file_name, bytes };
+  return { file_name: file.file_name, bytes };
 }
 
 async function readable<T>(read: () => Promise<T>): Promise<T> {

@@ -1,8 +1,7 @@
 import { useId, useState } from 'react';
-import { Controller, useWatch } from 'react-hook-form';
+import { Controller } from 'react-hook-form';
 import type { Output } from '#contract/call.ts';
 import { auditor } from '#contract/auditor.ts';
-import { isDate } from '#domain/japan-date.ts';
 import { maxLength } from '#domain/limits.ts';
 import { auditorConfirmation, auditorLabel, auditorScreen, divisionsText } from '#texts/auditor.ts';
 import { periodText } from '#texts/delegation.ts';
@@ -10,6 +9,7 @@ import { call } from '#web/call/call.ts';
 import { today, useToday } from '#web/call/today.ts';
 import { useConfirm } from '#web/form/confirm.tsx';
 import { useDraft } from '#web/form/draft.ts';
+import { PeriodDays } from '#web/form/period-days.tsx';
 import { RestoredDraft } from '#web/form/restored-draft.tsx';
 import { useServerForm } from '#web/form/use-server-form.ts';
 import { ChoiceField } from '#web/list/choice-field.tsx';
@@ -17,8 +17,6 @@ import { Button } from '#web/ui/button.tsx';
 import { CardBody } from '#web/ui/card-body.tsx';
 import { CardFoot } from '#web/ui/card-foot.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { DateField } from '#web/ui/date-field.tsx';
-import { DateRange } from '#web/ui/date-range.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { fieldsClass } from '#web/ui/fields-class.ts';
 import { StatusNote, type StatusText } from '#web/ui/status-note.tsx';
@@ -81,7 +79,6 @@ function GrantForm({ id, divisions, onSubmit, onGranted }: FormProps) {
   });
   const { form, errorsForSummary, attempt, submit } = grantForm;
   const { control } = form;
-  const first = useWatch({ control, name: 'first_day' });
 
   const save = async (grant: Grant) => {
     const person = form.getValues('user_id');
@@ -138,42 +135,7 @@ function GrantForm({ id, divisions, onSubmit, onGranted }: FormProps) {
         )}
       />
       <DivisionsField form={form} divisions={divisions} />
-      <DateRange
-        from={
-          <Controller
-            control={control}
-            name="first_day"
-            // Fixing this day also clears the error at the other one.
-            rules={{ deps: 'last_day' }}
-            render={({ field, fieldState }) => (
-              <DateField
-                {...field}
-                label={auditorLabel.first_day}
-                required
-                min={day}
-                today={day}
-                error={fieldState.error?.message}
-              />
-            )}
-          />
-        }
-        to={
-          <Controller
-            control={control}
-            name="last_day"
-            render={({ field, fieldState }) => (
-              <DateField
-                {...field}
-                label={auditorLabel.last_day}
-                required
-                min={isDate(first) && first > day ? first : day}
-                today={day}
-                error={fieldState.error?.message}
-              />
-            )}
-          />
-        }
-      />
+      <PeriodDays control={control} labels={auditorLabel} today={day} />
       <Controller
         control={control}
         name="reason"

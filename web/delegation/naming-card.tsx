@@ -1,7 +1,6 @@
 import { useId, useState } from 'react';
-import { Controller, useWatch } from 'react-hook-form';
+import { Controller } from 'react-hook-form';
 import { delegation, type DelegationPerson } from '#contract/delegation.ts';
-import { isDate } from '#domain/japan-date.ts';
 import { maxLength } from '#domain/limits.ts';
 import {
   delegationLabel,
@@ -16,6 +15,7 @@ import { read } from '#web/call/read.ts';
 import { today, useToday } from '#web/call/today.ts';
 import { useConfirm } from '#web/form/confirm.tsx';
 import { useDraft } from '#web/form/draft.ts';
+import { PeriodDays } from '#web/form/period-days.tsx';
 import { RestoredDraft } from '#web/form/restored-draft.tsx';
 import { useServerForm } from '#web/form/use-server-form.ts';
 import { ChoiceField } from '#web/list/choice-field.tsx';
@@ -25,8 +25,6 @@ import { Button } from '#web/ui/button.tsx';
 import { CardBody } from '#web/ui/card-body.tsx';
 import { CardFoot } from '#web/ui/card-foot.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { DateField } from '#web/ui/date-field.tsx';
-import { DateRange } from '#web/ui/date-range.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { fieldsClass } from '#web/ui/fields-class.ts';
 import { StatusNote, type StatusText } from '#web/ui/status-note.tsx';
@@ -87,7 +85,6 @@ function NamingForm({ id, person, withOrganisation, onSubmit, onNamed }: FormPro
   });
   const { form, errorsForSummary, attempt, submit } = namingForm;
   const { control } = form;
-  const first = useWatch({ control, name: 'first_day' });
   const ask: AskPeople<DelegationPerson> = (conditions, paging) =>
     person === null
       ? read(delegation.candidates, { ...conditions, ...paging })
@@ -155,42 +152,7 @@ function NamingForm({ id, person, withOrganisation, onSubmit, onNamed }: FormPro
           />
         )}
       />
-      <DateRange
-        from={
-          <Controller
-            control={control}
-            name="first_day"
-            // Fixing this day also clears the error at the other one.
-            rules={{ deps: 'last_day' }}
-            render={({ field, fieldState }) => (
-              <DateField
-                {...field}
-                label={delegationLabel.first_day}
-                required
-                min={day}
-                today={day}
-                error={fieldState.error?.message}
-              />
-            )}
-          />
-        }
-        to={
-          <Controller
-            control={control}
-            name="last_day"
-            render={({ field, fieldState }) => (
-              <DateField
-                {...field}
-                label={delegationLabel.last_day}
-                required
-                min={isDate(first) && first > day ? first : day}
-                today={day}
-                error={fieldState.error?.message}
-              />
-            )}
-          />
-        }
-      />
+      <PeriodDays control={control} labels={delegationLabel} today={day} />
       {person !== null && (
         <Controller
           control={control}

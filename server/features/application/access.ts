@@ -129,7 +129,7 @@ export async function staysVisible(
 }
 
 /** 監査（閲覧のみ）: the applications of the divisions that the caller audits. Nobody sees a cancelled one. */
-function mayRead(
+export function mayRead(
   actor: Actor,
   { division_id, state }: Pick<LoadedApplication, 'division_id' | 'state'>,
 ): boolean {

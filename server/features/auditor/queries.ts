@@ -7,13 +7,16 @@ import { countOf, pageOf, total, type Page } from '#server/db/page.ts';
 
 type Row = Omit<AuditorGrant, 'updated_at'> & { readonly version: number };
 
+/** The divisions of a grant `g`, by code; null for all. */
+const divisionNames = sql`case when not g.all_divisions then array(
+  select o.division_name from auditor_grant_division a join division o on o.division_id = a.division_id
+  where a.auditor_grant_id = g.auditor_grant_id order by o.division_code) end`;
+
 /** One page of all grants on a day in Japan, `yyyy-mm-dd`: those that are not over first, then the newest. */
 export async function selectGrants(db: Db, today: string, { skip, limit }: Page) {
   const { rows } = await sql<Row>`
     select g.auditor_grant_id, u.full_name, concat_ws(' ', v.division_name, d.department_name) as organisation_name,
-      case when not g.all_divisions then array(
-        select o.division_name from auditor_grant_division a join division o on o.division_id = a.division_id
-        where a.auditor_grant_id = g.auditor_grant_id order by o.division_code) end as division_names,
+      ${divisionNames} as division_names,
       g.first_day, g.last_day, g.reason, b.full_name as granted_by, g.granted_at, g.version,
       case when g.ended_at is not null or g.last_day < ${today}::date then 'ended'
         when g.first_day > ${today}::date then 'coming' else 'current' end as state,
@@ -73,9 +76,7 @@ export async function selectDivisionIds(tx: Tx, division_ids: readonly number[])
 export async function selectMailedGrant(db: Db, auditor_grant_id: number) {
   const { rows } = await sql<MailedGrant>`
     select u.full_name, b.full_name as granted_by, e.full_name as ended_by, g.first_day, g.last_day, g.reason,
-      g.user_id, g.granted_by as granter_user_id, g.ended_at, case when not g.all_divisions then array(
-        select o.division_name from auditor_grant_division a join division o on o.division_id = a.division_id
-        where a.auditor_grant_id = g.auditor_grant_id order by o.division_code) end as division_names
+      g.user_id, g.granted_by as granter_user_id, g.ended_at, ${divisionNames} as division_names
     from auditor_grant g
     join portal_user u on u.user_id = g.user_id
     join portal_user b on b.user_id = g.granted_by

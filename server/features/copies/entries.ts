@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto';
-import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { safeName, uniqueNames } from '#domain/copies/file-names.ts';
 import { japanDate, showDate } from '#domain/japan-date.ts';
@@ -9,7 +8,7 @@ import type { Db } from '#server/db/database.ts';
 import type { Copy, CopyReader, CopySources, ListedCopy, MadeFile } from '#server/export/copies.ts';
 import { openCsv, type CsvColumn } from '#server/export/csv.ts';
 import type { ZipEntry } from '#server/export/zip.ts';
-import type { FileStore, ReceivedFile } from '#server/files/store.ts';
+import { readStoredOrNull } from '#server/files/read-stored.ts';
 import type { Services } from '#server/http/handler.ts';
 import { requireValid } from '#server/organisation/queries-account-stop.ts';
 import type { PrintedDocument } from '#server/pdf/document.ts';
@@ -54,7 +53,7 @@ export async function* entriesOf(
     }
     for (const file of copy.files) {
       await requireValid(db, reader.actor);
-      const bytes = await readWhole(file, services.files);
+      const bytes = await readStoredOrNull(services.files, file);
       const named = row(file.file_name);
       rows.push({ ...named, sha256: bytes === null ? null : file.sha256.toString('hex') });
       if (bytes !== null) yield { name: named.path, bytes, compress: false };
@@ -84,20 +83,6 @@ async function printed(document: PrintedDocument, pdf: PdfPrinter, user_id: numb
       if (!(error instanceof PrintQueueFull) || left === 0) throw error;
     }
     await sleep(pauseMilliseconds);
-  }
-}
-
-/** A file whose bytes are what was stored; null for any other. */
-async function readWhole(
-  { storage_key, size, sha256 }: ReceivedFile,
-  store: FileStore,
-): Promise<Buffer | null> {
-  try {
-    const bytes = await buffer(await store.read(storage_key));
-    return bytes.length === size && hash('sha256', bytes, 'buffer').equals(sha256) ? bytes : null;
-  } catch {
-    // The index names it, and `portal check` finds it.
-    return null;
   }
 }
 

@@ -65,14 +65,14 @@ test('a user gets one at a time, and two are made in all, until one has ended, f
     ).rejects.toMatchObject({ refusal: { issues: [{ msg: copiesFailure.nothing }] } });
 });
 
-test('who is stopped meanwhile gets no file that looks whole', async () => {
+test('a stop of the reader cuts the file off', async () => {
   const bytes = await begin('applicant1');
   await whileInvalid(portal, ['applicant1'], () =>
     expect(buffer(bytes)).rejects.toThrow('is invalid by now'),
   );
 });
 
-test('what became invisible meanwhile is left out, and the index does not name it', async () => {
+test('an item that the reader may no longer see is left out, also of the index', async () => {
   const gone = await submitApplication(portal);
   const bytes = await begin('applicant1');
   const { content } = await loadDetailAs(portal, 'applicant1', gone);

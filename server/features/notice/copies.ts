@@ -11,11 +11,11 @@ import type { Db } from '#server/db/database.ts';
 import { copyText, unlessHidden, type CopySource, type MadeFile } from '#server/export/copies.ts';
 import type { ReceivedFile } from '#server/files/store.ts';
 import { readableNotice } from './access.ts';
-import { countAnswerBytes, isCopiedFor, selectCopied, selectStoredFiles } from './queries-copies.ts';
+import { countAnswerBytes, isCopiedFor, selectCopied } from './queries-copies.ts';
 import { selectQuestions } from './queries-questions.ts';
 import { selectResponse, type StoredVersion } from './queries-response.ts';
 import { selectNewestFiles } from './queries-responses.ts';
-import { selectNotice } from './queries.ts';
+import { selectNotice, selectStoredFiles } from './queries.ts';
 
 /** The notices that the reader may read, with a supplier's own answers. */
 export const noticeCopies: CopySource = {

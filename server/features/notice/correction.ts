@@ -7,8 +7,8 @@ import { failure } from '#texts/general.ts';
 import type { Issue } from '#contract/errors.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { bodyIssue, forbidden, invalidInput, notFound } from '#server/http/refusal.ts';
-import type { Targets } from './queries.ts';
-import { selectChosenTargets, selectToCorrect } from './queries-correction.ts';
+import { selectChosenTargets, type Targets } from './queries.ts';
+import { selectToCorrect } from './queries-correction.ts';
 
 /** 訂正版 of a notice (docs/rules/notices.md#corrections). */
 

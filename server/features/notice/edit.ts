@@ -18,8 +18,15 @@ import type { Handlers } from '#server/http/handler.ts';
 import { bodyIssue, forbidden, invalidInput, notFound } from '#server/http/refusal.ts';
 import { divisionName, selectDivisions } from '#server/organisation/queries.ts';
 import { checkFirstDay, noticeToCorrect, targetsOfCorrection } from './correction.ts';
-import { selectStoredFiles, selectTargetNames } from './queries-correction.ts';
-import { countReach, selectCopy, selectNoticeFiles, selectPosted, type Targets } from './queries.ts';
+import { selectTargetNames } from './queries-correction.ts';
+import {
+  countReach,
+  selectCopy,
+  selectNoticeFiles,
+  selectPosted,
+  selectStoredFiles,
+  type Targets,
+} from './queries.ts';
 import { countResponses } from './queries-posted.ts';
 import { selectQuestionnaire, selectQuestions } from './queries-questions.ts';
 import { insertNotice, markCorrected, type Questionnaire } from './store.ts';
@@ -98,7 +105,7 @@ export const edit: Handlers<typeof calls.notice.edit> = {
     if (corrected !== null)
       checkFirstDay(conditions.publish_date_from, corrected.publish_date_from, japanDate(now));
     const files = withFormerFiles(uploaded, {
-      offered: corrects_notice_id === null ? [] : await selectStoredFiles(tx, corrects_notice_id),
+      offered: corrects_notice_id === null ? [] : await selectStoredFiles(tx, [corrects_notice_id]),
       file_ids: former_file_ids ?? [],
       field: 'former_file_ids',
       notOffered: failure.notAFileOfNotice,

@@ -48,17 +48,6 @@ export async function isCopiedFor(db: Db, reader: Reader, notice_id: number): Pr
   return rows.length > 0;
 }
 
-/** The files of notices in their order. */
-export function selectStoredFiles(db: Db, notice_ids: readonly number[]) {
-  return db
-    .selectFrom('notice_file')
-    .select(['file_name', 'size', 'sha256', 'storage_key'])
-    .where(sql<boolean>`notice_id = any(${notice_ids}::integer[])`)
-    .orderBy('notice_id')
-    .orderBy('position')
-    .execute();
-}
-
 /** The bytes of the files of a company's newest answers to notices. */
 export async function countAnswerBytes(
   db: Db,

@@ -27,19 +27,7 @@ export async function selectCorrected(db: Db, notice_id: number): Promise<number
   return rows.map((row) => row.notice_id);
 }
 
-/** The groups and suppliers that a notice was posted for, by id. */
-export async function selectChosenTargets(tx: Db | Tx, notice_id: number) {
-  const { rows } = await sql<{ supplier_groups: number[]; suppliers: number[] }>`
-    select
-      array(select supplier_group_id from notice_supplier_group where notice_id = ${notice_id} order by 1)
-        as supplier_groups,
-      array(select supplier_id from notice_supplier where notice_id = ${notice_id} order by 1) as suppliers`.execute(
-    tx,
-  );
-  return rows[0] ?? { supplier_groups: [], suppliers: [] };
-}
-
-/** Their names, the groups by name and the suppliers by code. */
+/** The names of a notice's targets, the groups by name and the suppliers by code. */
 export async function selectTargetNames(db: Db, notice_id: number) {
   const groups = await db
     .selectFrom('notice_supplier_group as t')
@@ -56,16 +44,6 @@ export async function selectTargetNames(db: Db, notice_id: number) {
     .orderBy('s.supplier_code')
     .execute();
   return { groups: groups.map(({ group_name }) => group_name), suppliers };
-}
-
-/** A notice's files as they are stored, in their order. */
-export function selectStoredFiles(tx: Tx, notice_id: number) {
-  return tx
-    .selectFrom('notice_file')
-    .select(['file_id', 'file_name', 'size', 'sha256', 'storage_key'])
-    .where('notice_id', '=', notice_id)
-    .orderBy('position')
-    .execute();
 }
 
 /** A notice that is not deleted, as the start of its 訂正版; `locked` until the transaction ends. */

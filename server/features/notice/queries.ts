@@ -33,20 +33,24 @@ export function selectNotice(db: Db | Tx, notice_id: number) {
 /** A notice that is not deleted, with its targets, as the start of another one. */
 export async function selectCopy(db: Db, notice_id: number) {
   const row = await db
-    .selectFrom('notice as n')
-    .select(['n.title', 'n.body', 'n.division_id', 'n.system_notice_flag', 'n.publish_all_flag'])
-    .select(
-      sql<number[]>`array(select g.supplier_group_id from notice_supplier_group g
-        where g.notice_id = n.notice_id order by 1)`.as('supplier_groups'),
-    )
-    .select(
-      sql<number[]>`array(select s.supplier_id from notice_supplier s
-        where s.notice_id = n.notice_id order by 1)`.as('suppliers'),
-    )
-    .where('n.notice_id', '=', notice_id)
-    .where('n.deleted_at', 'is', null)
+    .selectFrom('notice')
+    .select(['title', 'body', 'division_id', 'system_notice_flag', 'publish_all_flag'])
+    .where('notice_id', '=', notice_id)
+    .where('deleted_at', 'is', null)
     .executeTakeFirst();
-  return row ?? null;
+  return row === undefined ? null : { ...row, ...(await selectChosenTargets(db, notice_id)) };
+}
+
+/** The groups and suppliers that a notice was posted for, by id. */
+export async function selectChosenTargets(db: Db | Tx, notice_id: number) {
+  const { rows } = await sql<{ supplier_groups: number[]; suppliers: number[] }>`
+    select
+      array(select supplier_group_id from notice_supplier_group where notice_id = ${notice_id} order by 1)
+        as supplier_groups,
+      array(select supplier_id from notice_supplier where notice_id = ${notice_id} order by 1) as suppliers`.execute(
+    db,
+  );
+  return rows[0] ?? { supplier_groups: [], suppliers: [] };
 }
 
 /** Locks a notice for a change. */
@@ -65,6 +69,17 @@ export function selectNoticeFiles(db: Db | Tx, notice_id: number) {
     .selectFrom('notice_file')
     .select(['file_id', 'file_name', 'size'])
     .where('notice_id', '=', notice_id)
+    .orderBy('position')
+    .execute();
+}
+
+/** The same of several notices, as they are stored. */
+export function selectStoredFiles(db: Db | Tx, notice_ids: readonly number[]) {
+  return db
+    .selectFrom('notice_file')
+    .select(['file_id', 'file_name', 'size', 'sha256', 'storage_key'])
+    .where(sql<boolean>`notice_id = any(${notice_ids}::integer[])`)
+    .orderBy('notice_id')
     .orderBy('position')
     .execute();
 }

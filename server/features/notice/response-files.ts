@@ -1,5 +1,3 @@
-import { buffer } from 'node:stream/consumers';
-import { hash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { calls } from '#contract/calls.ts';
 import { japanDate } from '#domain/japan-date.ts';
@@ -11,6 +9,7 @@ import { recordAudit } from '#server/audit/store.ts';
 import { openCsv, type CsvColumn } from '#server/export/csv.ts';
 import { exportName } from '#server/export/file-name.ts';
 import { zipped, type ZipEntry } from '#server/export/zip.ts';
+import { readStoredOrNull } from '#server/files/read-stored.ts';
 import type { FileStore } from '#server/files/store.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { invalidInput } from '#server/http/refusal.ts';
@@ -78,7 +77,7 @@ async function* entriesOf(
   const listed: Listed[] = [];
   for (const file of files) {
     await proceed();
-    const bytes = await readWhole(file, store);
+    const bytes = await readStoredOrNull(store, file);
     listed.push({ ...file, found: bytes !== null });
     if (bytes !== null) yield { name: nameOf(file), bytes, compress: false };
   }
@@ -86,20 +85,6 @@ async function* entriesOf(
   index.add(listed);
   const { bytes } = index.download('');
   yield { name: exportName([responsesScreen.index], 'csv'), bytes, compress: true };
-}
-
-/** A file whose bytes are what was stored; null for any other. */
-async function readWhole(
-  { storage_key, size, sha256 }: NewestFile,
-  store: FileStore,
-): Promise<Buffer | null> {
-  try {
-    const bytes = await buffer(await store.read(storage_key));
-    return bytes.length === size && hash('sha256', bytes, 'buffer').equals(sha256) ? bytes : null;
-  } catch {
-    // The index names it, and `portal check` finds it.
-    return null;
-  }
 }
 
 /** `S0001_質問3_証明書.pdf`: no two files have the same name, because a question has one file a company. */

@@ -8,13 +8,13 @@ import { carriedValues, routeOf } from '#domain/application/resubmission.ts';
 import type { ActingUser } from '#domain/application/types.ts';
 import { maySee } from '#domain/application/visibility.ts';
 import { applicationStatus } from '#domain/codes.ts';
-import { audits, mayResubmit } from '#domain/permissions.ts';
+import { mayResubmit } from '#domain/permissions.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import type { ReceivedFile } from '#server/files/store.ts';
 import { withFormerFiles } from '#server/http/former-files.ts';
 import { forbidden } from '#server/http/refusal.ts';
 import { loadRouteNames } from '#server/features/approval-route/queries-route-names.ts';
-import { visibleApplication } from '#server/features/application/access.ts';
+import { mayRead, visibleApplication } from '#server/features/application/access.ts';
 import type { SubmittableWorkflow } from '#server/features/application/queries-workflow.ts';
 import {
   loadContent,
@@ -36,10 +36,7 @@ export async function resubmissionOf(db: Db, row: DetailRow, actor: Actor): Prom
   const linked = await loadApplications(db, from_id === null ? as_ids : [from_id, ...as_ids]);
   const user = actingUser(actor);
   const links = linked
-    .filter(
-      ({ state: other, division_id }) =>
-        maySee(other, user) || (audits(actor, division_id) && !other.cancelled),
-    )
+    .filter((other) => maySee(other.state, user) || mayRead(actor, other))
     .map((other) => ({ application_id: other.application_id, application_at: other.state.application_at }));
   const is_applicant = mayResubmit(actor, state);
   const offersResubmission = offered && is_applicant && state.status === applicationStatus.completed;

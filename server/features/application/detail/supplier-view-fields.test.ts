@@ -322,6 +322,12 @@ test('the caller’s entry is copied field by field; null if there is none', () 
   };
   const detail = supplierDetail({ ...detailOf([]), pic_entry }, own);
   expect(detail.pic_entry).toEqual(pic_entry);
+  const handed_over = { full_name: 'name-2', reason: 'reason-1' };
+  const passedOn = { ...pic_entry, handed_over: { ...handed_over, more: 'secret' } };
+  expect(supplierDetail({ ...detailOf([]), pic_entry: passedOn }, own).pic_entry).toEqual({
+    ...pic_entry,
+    handed_over,
+  });
   expect(supplierDetail(detailOf([]), own).pic_entry).toBeNull();
 });
 
