@@ -162,6 +162,8 @@ test('a double click on a decision asks once and decides once @desktop', async (
   const id = await submitted(baseURL);
   const page = await enter('reception1', '/error/forbidden');
   await page.goto(`/application/detail?application_id=${id}`);
+  // A field takes letters once its form listens, a moment after it is painted.
+  await waitUntilSettled(page);
   const entry = card(page, '承認・却下の入力');
   await entry.getByLabel('コメント').fill('書きかけ');
   let approvals = 0;

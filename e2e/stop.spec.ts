@@ -21,6 +21,7 @@ const named = '石井 陽子';
 
 async function openSupplier(page: Page, code: string): Promise<void> {
   await page.goto('/supplier-management');
+  await waitUntilSettled(page);
   const open = page.getByRole('button', { name: '検索条件' });
   if ((await open.count()) > 0 && (await open.getAttribute('aria-expanded')) === 'false') await open.click();
   await page.getByRole('textbox', { name: 'サプライヤーコード' }).fill(code);

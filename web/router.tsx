@@ -31,12 +31,16 @@ const root = createRootRoute({
   },
 });
 
+/** A pointer at a link loads code alone: a click that joined its loader would not fetch. */
+const loadedOnEntry = { preload: false } as const;
+
 /** Inside the layout: needs a signed-in user. */
 const layout = createRoute({
   getParentRoute: () => root,
   id: 'layout',
   component: Layout,
-  loader: ({ cause }) => (cause === 'preload' ? null : loginedUserOnce()),
+  ...loadedOnEntry,
+  loader: () => loginedUserOnce(),
 });
 
 /** A route for each path inside the layout, or outside of it. */
@@ -66,6 +70,7 @@ function screen<const P extends Path>(path: P, load: Load<P>, prefetch?: (user: 
     validateSearch: (search: Readonly<Record<string, unknown>>) => searchOf(path, search),
     search: { middlewares: [({ search, next }) => onlyRead(path, next(search))] },
     onError: leaveUnreadable,
+    ...loadedOnEntry,
     loader: ({ cause }) => {
       if (cause === 'enter' && prefetch) void loginedUserOnce().then((user) => user && prefetch(user));
     },
