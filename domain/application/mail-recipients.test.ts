@@ -100,7 +100,20 @@ test('the applicant and the viewers of an approved application', () => {
   expect(mailed(inspected, approval(inspected, 7, people.final))).toEqual([
     'applicant: application_approved null',
     'stranger: viewer_completed null',
+    'bolts: application_approved null',
   ]);
+});
+
+test('a supplier’s user who decides gets a mail to keep, an operator none', () => {
+  const { designed, joined } = stages;
+  expect(mailed(designed, approval(designed, 5, people.bolts))).toEqual([
+    'bolts: step_recorded 5',
+    'inspector: step_started 6',
+  ]);
+  expect(mailed(designed, rejection(designed, 5, people.bolts))).toContain('bolts: step_recorded 5');
+  expect(mailed(joined, approval(joined, 6, people.inspector))).not.toContain(
+    expect.stringContaining('inspector'),
+  );
 });
 
 test('after a reject the applicant, those who had acted, the assignees of the closed steps, and the viewers', () => {
@@ -130,6 +143,7 @@ test('the new assignees of an open step; a supplier does not learn that somebody
 test('steps that do not exist, or that nobody has acted on, add nobody to look up', () => {
   const nobody = {
     except_user_id: people.router.user_id,
+    recorded: [],
     started: [9],
     reassigned: [],
     handed_over: [],

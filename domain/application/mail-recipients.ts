@@ -20,11 +20,13 @@ export type ApplicationMailKind =
   | 'application_rejected'
   | 'viewer_completed'
   /** A remark is addressed to the reader (domain/application/discussion.ts). */
-  | 'remark_addressed';
+  | 'remark_addressed'
+  /** What a supplier's user has done is recorded. */
+  | 'step_recorded';
 
 /**
- * The mail that one person gets about one event; `step_order` is set for a step that waits for them, or that
- * a supplier's user handed over.
+ * The mail that one person gets about one event; `step_order` is set for a step that waits for them, that a
+ * supplier's user handed over, or that they have acted on.
  */
 export type Mailing = { readonly kind: ApplicationMailKind; readonly step_order: number | null };
 
@@ -37,7 +39,7 @@ export type MailCandidates = {
 
 /** Everybody whom an event may concern; `mailingFor` decides for each. `state` is the current one. */
 export function mailCandidates(targets: MailTargets, state: ApplicationState): MailCandidates {
-  const { started, reassigned, handed_over, nudged, route_set, ended } = targets;
+  const { except_user_id, recorded, started, reassigned, handed_over, nudged, route_set, ended } = targets;
   const steps = [...started, ...reassigned, ...nudged, ...(ended?.closed ?? [])].flatMap((order) =>
     stepOf(state, order),
   );
@@ -46,6 +48,7 @@ export function mailCandidates(targets: MailTargets, state: ApplicationState): M
   const acted = (ended?.acted ?? []).flatMap((order) => stepOf(state, order));
   return candidatesOf(addressed, [
     ended === null ? null : state.applicant_user_id,
+    recorded.length === 0 ? null : except_user_id,
     ...(handed_over.length === 0 ? [] : routeSetters(state)),
     ...acted.flatMap(({ operation }) => [operation?.user_id ?? null, operation?.for_user_id ?? null]),
   ]);
@@ -67,11 +70,15 @@ export function candidatesOf(
 
 /**
  * The mail that a valid user gets about an event, or null; at most one (docs/rules/mail.md#what-is-mailed).
- * Nobody is mailed about their own action or about an application that they may not open now. Steps that
- * somebody has acted on since are left out.
+ * Nobody is mailed about an application that they may not open now, nor about their own action, but that a
+ * supplier's user gets one to keep. Steps that somebody has acted on since are left out.
  */
 export function mailingFor(targets: MailTargets, state: ApplicationState, user: ActingUser): Mailing | null {
-  if (user.user_id === targets.except_user_id || !maySee(state, user)) return null;
+  if (!maySee(state, user)) return null;
+  if (user.user_id === targets.except_user_id) {
+    const [step_order] = targets.recorded;
+    return step_order === undefined ? null : { kind: 'step_recorded', step_order };
+  }
   if (targets.ended !== null && isNotifiedOfEnd(targets.ended, state, user)) {
     const approved = targets.ended.result === applicationResult.approved;
     return { kind: approved ? 'application_approved' : 'application_rejected', step_order: null };
@@ -151,6 +158,7 @@ export function dropReason(
     case 'viewer_completed':
       return isViewer(state, user) ? null : 'application_hidden';
     case 'step_handed_over':
+    case 'step_recorded':
     case 'application_approved':
     case 'application_rejected':
     case 'remark_addressed':

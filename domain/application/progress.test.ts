@@ -93,6 +93,7 @@ test('the assignees of a step get one mail when it starts', () => {
   const { submitted, received, routed, designed, joined } = stages;
   expect(mailTargetsOf(null, submitCommand)).toEqual({
     except_user_id: 1,
+    recorded: [],
     started: [2],
     reassigned: [],
     handed_over: [],
@@ -108,16 +109,17 @@ test('the assignees of a step get one mail when it starts', () => {
   expect(mailTargetsOf(joined, approval(joined, 6, people.inspector)).started).toEqual([7]);
 });
 
-test('the applicant gets mail about the end; after a reject also those who acted or whose step closed', () => {
+test('the applicant and suppliers that acted get mail about the end; after a reject all who acted or whose step closed', () => {
   const { inspected, designed, routed, submitted } = stages;
   expect(mailTargetsOf(inspected, approval(inspected, 7, people.final))).toEqual({
     except_user_id: 7,
+    recorded: [],
     started: [],
     reassigned: [],
     handed_over: [],
     nudged: [],
     route_set: false,
-    ended: { result: applicationResult.approved, acted: [], closed: [] },
+    ended: { result: applicationResult.approved, acted: [5], closed: [] },
   });
   expect(mailTargetsOf(designed, rejection(designed, 5, people.bolts)).ended).toEqual({
     result: applicationResult.rejected,
@@ -131,6 +133,7 @@ test('the applicant gets mail about the end; after a reject also those who acted
   });
   expect(mailTargetsOf(submitted, cancellation(submitted, people.applicant))).toEqual({
     except_user_id: 1,
+    recorded: [],
     started: [],
     reassigned: [],
     handed_over: [],

@@ -82,8 +82,10 @@ export function nextEventTime(state: ApplicationState, now: Date): string {
  * The recipients of mail about an event. Steps are numbers of the new state; the caller looks up the users.
  */
 export type MailTargets = {
-  /** The user who acted. They get no mail about their own action. */
+  /** The user who acted. They get no mail about their own action, but the one of `recorded`. */
   readonly except_user_id: number;
+  /** A step that a supplier's user has just approved or rejected: they get a mail to keep. */
+  readonly recorded: readonly number[];
   /** Steps that this event started; mail goes to their assignees. */
   readonly started: readonly number[];
   /** An open step with a new assignee; mail goes to the new assignee. */
@@ -119,8 +121,10 @@ export function mailTargets(
     'step_order' in event ? openSteps(after).filter((step) => step.step_order === event.step_order) : [];
   const handed_over = event.kind === 'handed_over' ? changed : [];
   const reassigned = event.kind === 'replaced' ? changed : handed_over;
+  const decided = event.kind === 'approved' || event.kind === 'rejected' ? [event.step_order] : [];
   return {
     except_user_id: event.user_id,
+    recorded: decided.filter((order) => isOfSupplier(after.steps[order - 1])),
     started: orders(started),
     reassigned: orders(reassigned),
     handed_over: orders(handed_over),
@@ -134,6 +138,7 @@ export function mailTargets(
 export function nudgeTargets(nudged: readonly number[], user_id: number): MailTargets {
   return {
     except_user_id: user_id,
+    recorded: [],
     started: [],
     reassigned: [],
     handed_over: [],
@@ -145,18 +150,23 @@ export function nudgeTargets(nudged: readonly number[], user_id: number): MailTa
 
 function endOf(after: ApplicationState, event: Event): MailTargets['ended'] {
   if (after.result === null) return null;
-  if (after.result === applicationResult.approved) return { result: after.result, acted: [], closed: [] };
   const acted = after.steps.filter(
     ({ step_order, operation }) =>
       step_order > 1 &&
       operation !== null &&
       (operation.user_id !== event.user_id || operation.for_user_id !== undefined),
   );
+  if (after.result === applicationResult.approved)
+    return { result: after.result, acted: orders(acted.filter(isOfSupplier)), closed: [] };
   return {
     result: after.result,
     acted: orders(acted),
     closed: orders(after.steps.filter((step) => step.closed_at !== null)),
   };
+}
+
+function isOfSupplier(step: Step | undefined): boolean {
+  return step !== undefined && step.assignee.supplier_id !== null;
 }
 
 function orders(steps: readonly Step[]): readonly number[] {

@@ -115,7 +115,7 @@ describe('a replacement', () => {
   });
 
   test('sends mail to the new assignee of an open step, and none for a waiting step', () => {
-    const nothingElse = { handed_over: [], nudged: [], route_set: false, ended: null };
+    const nothingElse = { recorded: [], handed_over: [], nudged: [], route_set: false, ended: null };
     const targets = (step_order: number) => {
       const decision = decide(stages.routed, replacement(stages.routed, step_order, people.router));
       if (!decision.ok) throw new Error(decision.refusal.kind);

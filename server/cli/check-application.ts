@@ -5,6 +5,9 @@ import { workList, type WorkListRow } from '#domain/application/work-list.ts';
 import { applicationResult, stepStatus, stepType, type ApplicationStatus } from '#domain/codes.ts';
 import { listedStepRows } from '#server/features/application/commands/store-change.ts';
 import type { LoadedApplication } from '#server/features/application/queries-state.ts';
+import type { Link } from '#server/features/application/chain.ts';
+import { chainsOf } from '#server/features/application/chain-entries.ts';
+import type { StoredHistory } from '#server/features/application/queries-chain.ts';
 import { differingPaths, isSameMoment } from './compare.ts';
 import type { EdgeRow, StoredEvent, FileRow } from './queries-check-application.ts';
 
@@ -18,6 +21,7 @@ export type StoredApplication = {
   /** JSON. */
   readonly listed_steps: unknown;
   readonly files: readonly FileRow[];
+  readonly history: StoredHistory | null;
 };
 
 /**
@@ -35,6 +39,7 @@ export function findingsOf(stored: StoredApplication): readonly string[] {
     ...workListProblems(stored),
     ...shownSteps(stored),
     ...fileOwners(stored),
+    ...chains(stored),
   ];
 }
 
@@ -238,4 +243,34 @@ function fileOwners({ events, files }: StoredApplication): string[] {
   return differingPaths(named.toSorted(), there.toSorted()).length === 0
     ? []
     : ['添付ファイルと履歴が一致しません。'];
+}
+
+/**
+ * The stored heads against those of the content (docs/rules/evidence.md#chains). The first that differs is named:
+ * all after it differ too.
+ */
+function chains({ history }: StoredApplication): string[] {
+  if (history === null) return [];
+  let links: ReturnType<typeof chainsOf>;
+  try {
+    links = chainsOf(history);
+  } catch (error) {
+    return [`証跡の連鎖を求められません（${error instanceof Error ? error.message : '不明'}）。`];
+  }
+  return [
+    ...firstWrong(links.events, history.event_heads).map(
+      (number) =>
+        `履歴 ${number} の内容が、記録した時の証跡の値と一致しません。書き換えられた可能性があります。`,
+    ),
+    ...firstWrong(links.remarks, history.remark_heads).map(
+      (number) =>
+        `やり取り ${number} の内容が、記録した時の証跡の値と一致しません。書き換えられた可能性があります。`,
+    ),
+  ];
+}
+
+/** The number of the first link whose stored head is another one. Rows from before chains were kept have none. */
+function firstWrong(links: readonly Link[], heads: readonly (string | null)[]): number[] {
+  const index = links.findIndex(({ head }, at) => (heads[at] ?? head) !== head);
+  return index === -1 ? [] : [index + 1];
 }

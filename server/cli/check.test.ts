@@ -172,7 +172,31 @@ test('a gap in the history', async () => {
   await damage(
     `update application_event set event_number = 9 where application_id = ${running} and event_number = 3`,
   );
-  expect(await found()).toEqual(['履歴の番号が連続していません（1、2、9）。']);
+  expect(await found()).toEqual(['履歴の番号が連続していません（1、2、9）。', rewritten(3)]);
+});
+
+const rewritten = (number: number) =>
+  `履歴 ${number} の内容が、記録した時の証跡の値と一致しません。書き換えられた可能性があります。`;
+
+test('a history that was rewritten with its state, from the first changed event on', async () => {
+  const of = (event_number: number) => `where application_id = ${running} and event_number = ${event_number}`;
+  for (const [number, values] of [
+    [3, "full_name = '別人'"],
+    [2, "comment = '問題ありません。'"],
+    [1, "head = sha256('')"],
+  ] as const) {
+    await damage(`update application_event set ${values} ${of(number)}`);
+    expect(await found()).toEqual([rewritten(number)]);
+  }
+  // Rows from before chains were kept have none of the three.
+  for (const number of [1, 2, 3])
+    await damage(`update application_event set head = null, salt = null, remark_count = null ${of(number)}`);
+  expect(await found()).toEqual([]);
+});
+
+test('a content that was rewritten, which is part of the first event', async () => {
+  await damage(`update application set field_value02 = '別の値' where application_id = ${running}`);
+  expect(await found()).toContain(rewritten(1));
 });
 
 test('a state that differs from the folded history', async () => {
@@ -210,6 +234,7 @@ test('a history row that differs from its event', async () => {
   expect(await found()).toEqual([
     '履歴 1 の行と内容が一致しません。',
     '履歴 2 の申請状況が前後の履歴と一致しません。',
+    rewritten(2),
   ]);
 });
 
@@ -226,6 +251,7 @@ test('somebody stood for whom the event does not have, in its row and at the ste
     '状態が履歴の積み重ねと一致しません（steps.2.operation.for_user_id）。',
     'ステップ 2 の処理と履歴が一致しません。',
     'ステップ 3 の処理と履歴が一致しません。',
+    rewritten(2),
   ]);
 });
 
@@ -457,6 +483,7 @@ test('files that are missing, cut, changed or of no event', async () => {
       `添付ファイル ${two.file_id} の大きさが異なります（${two.storage_key}、記録 ${two.size}、実際 10 バイト）。`,
       `添付ファイル ${three.file_id} の内容が異なります（${three.storage_key}、チェックサム不一致）。`,
       '添付ファイルと履歴が一致しません。',
+      rewritten(1),
     ].toSorted(),
   );
 });

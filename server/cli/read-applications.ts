@@ -1,3 +1,4 @@
+import { selectHistories, type StoredHistory } from '#server/features/application/queries-chain.ts';
 import { loadedFrom, type StateRow } from '#server/features/application/queries-state.ts';
 import { stepType } from '#domain/codes.ts';
 import type { Db } from '#server/db/database.ts';
@@ -13,11 +14,17 @@ export function readApplications(db: Db, after: number, limit: number) {
     .setAccessMode('read only')
     .execute(async (tx): Promise<StoredApplication[]> => {
       const ids = await selectApplicationIds(tx, after, limit);
-      return ids.length === 0 ? [] : assembled(await selectEverythingOf(tx, ids));
+      return ids.length === 0
+        ? []
+        : assembled(await selectEverythingOf(tx, ids), await selectHistories(tx, ids));
     });
 }
 
-function assembled(rows: Awaited<ReturnType<typeof selectEverythingOf>>): StoredApplication[] {
+function assembled(
+  rows: Awaited<ReturnType<typeof selectEverythingOf>>,
+  histories: readonly StoredHistory[],
+): StoredApplication[] {
+  const historyOf = new Map(histories.map((history) => [history.application_id, history]));
   const assignees = byStep(rows.assignees);
   const previous = byStep(rows.previous);
   const steps = byApplication(rows.steps);
@@ -42,6 +49,7 @@ function assembled(rows: Awaited<ReturnType<typeof selectEverythingOf>>): Stored
       work_list: workLists.get(id) ?? [],
       listed_steps: application.listed_steps,
       files: files.get(id) ?? [],
+      history: historyOf.get(id) ?? null,
     };
   });
 }

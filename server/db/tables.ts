@@ -88,7 +88,10 @@ export interface ApplicationEvent {
   from_status: number | null;
   full_name: string;
   happened_at: Timestamp;
+  head: Buffer | null;
   kind: string;
+  remark_count: number | null;
+  salt: string | null;
   to_status: number;
   user_id: number;
 }
@@ -121,10 +124,12 @@ export interface ApplicationRemark {
   for_full_name: string | null;
   for_user_id: number | null;
   full_name: string;
+  head: Buffer | null;
   mail_count: number;
   number: number;
   remark_id: Generated<number>;
   remark_text: string;
+  salt: Generated<string>;
   supplier_id: number | null;
   user_id: number;
   withdrawn_at: Timestamp | null;

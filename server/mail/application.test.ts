@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { receiptNumber, supplierChainsOf } from '#server/features/application/chain-entries.ts';
+import { loadHistory } from '#server/features/application/queries-chain.ts';
 import { itemChanged, sendMail } from '#server/jobs/queues.ts';
 import { canary, MailFixture, routeWith } from '#testing/mail-fixture.ts';
 
@@ -9,6 +11,7 @@ const routeRequest = asked('申請ルートの設定');
 const finalRequest = asked('最終承認');
 const reassigned = '【試験機械工業株式会社】承認のお願い（担当の変更）：新規取引申請書';
 const approved = '【試験機械工業株式会社】申請が承認されました：新規取引申請書';
+const recorded = '【試験機械工業株式会社】ご対応の控え：新規取引申請書';
 const viewerAdded = '【試験機械工業株式会社】閲覧者に指定されました：新規取引申請書';
 const viewerCompleted = '【試験機械工業株式会社】申請の結果のお知らせ：新規取引申請書';
 const rejected = '【試験機械工業株式会社】申請が却下されました：新規取引申請書';
@@ -91,7 +94,7 @@ describe('担当者変更', () => {
 });
 
 describe('the recipients of mail about an application', () => {
-  test('from submission to 完了: assignees of steps that started, then the applicant; the viewer twice', async () => {
+  test('from submission to 完了: assignees of steps that started, a supplier what it did, then the applicant; the viewer twice', async () => {
     const id = await fixture.submit('applicant1');
     expect(await fixture.deliveries()).toEqual(all(receptionRequest, 'reception1', 'reception2'));
     await fixture.approve(id, 'reception1', 2);
@@ -111,12 +114,15 @@ describe('the recipients of mail about an application', () => {
     await fixture.approve(id, 'pic1', 4);
     expect(await fixture.deliveries(), 'the join waits').toEqual([]);
     await fixture.approve(id, 'supplier1', 5);
-    expect(await fixture.deliveries()).toEqual(all(approvalRequest, 'approver1', 'reception1', 'reception2'));
+    expect(await fixture.deliveries()).toEqual([
+      ...all(approvalRequest, 'approver1', 'reception1', 'reception2'),
+      ...all(recorded, 'supplier1'),
+    ]);
     await fixture.approve(id, 'approver1', 6);
     expect(await fixture.deliveries()).toEqual(all(finalRequest, 'final1'));
     await fixture.approve(id, 'final1', 7);
     expect(await fixture.deliveries()).toEqual([
-      ...all(approved, 'applicant1'),
+      ...all(approved, 'applicant1', 'supplier1'),
       ...all(viewerCompleted, 'viewer1'),
     ]);
   });
@@ -153,6 +159,45 @@ describe('the recipients of mail about an application', () => {
     );
   });
 
+  test('a supplier that has decided reads its 控え番号 then and at the end, other people none', async () => {
+    const id = await submitAndReceive();
+    const route = routeWith(
+      await fixture.named(4, [], 'supplier1'),
+      await fixture.named(5, [4], 'supplier2'),
+    );
+    await fixture.approve(id, 'router1', 3, route);
+    await fixture.createMails();
+    await fixture.send();
+    fixture.fresh();
+    await fixture.approve(id, 'supplier1', 4);
+    await fixture.approve(id, 'supplier2', 5);
+    await fixture.approve(id, 'final1', 6);
+    await fixture.createMails();
+    await fixture.send();
+    const numbers = fixture.fresh().map(({ to, text }) => ({
+      to: to.split('@')[0] ?? '',
+      number: /^控え番号：(.*)$/mu.exec(text)?.[1] ?? null,
+    }));
+    const history = await loadHistory(fixture.db, id);
+    const expected = async (login_id: string, entries: number) => {
+      const { supplier_id } = (await fixture.named(4, [], login_id)).assignee;
+      if (supplier_id === null) throw new Error(`${login_id} is no supplier’s`);
+      const { events } = supplierChainsOf(history, supplier_id);
+      return { to: login_id, number: receiptNumber(id, supplier_id, events.slice(0, entries)) };
+    };
+    const kept = numbers.filter(({ number }) => number !== null);
+    expect(kept).toHaveLength(4);
+    expect(kept).toEqual(
+      expect.arrayContaining([
+        await expected('supplier1', 2),
+        await expected('supplier1', 3),
+        await expected('supplier2', 2),
+        await expected('supplier2', 3),
+      ]),
+    );
+    expect(numbers.filter(({ number }) => number === null).map(({ to }) => to)).toContain('applicant1');
+  });
+
   test('rejected: the mail promises a reason only to readers whose page shows it', async () => {
     const id = await submitAndReceive();
     const route = routeWith(
@@ -174,6 +219,7 @@ describe('the recipients of mail about an application', () => {
       'applicant1: true',
       'reception1: true',
       'router1: true',
+      'supplier1: false',
       'supplier1b: true',
       'supplier2: false',
     ]);

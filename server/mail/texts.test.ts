@@ -15,6 +15,7 @@ const content: ApplicationMail = {
   nudger: null,
   remark_writer: null,
   awaits_reply: false,
+  receipt_number: null,
   planned_on: null,
   application_id: 7,
   applicant_answers_hope_date: '2026-12-01',

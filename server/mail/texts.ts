@@ -10,6 +10,7 @@ import type { Period } from '#domain/delegation.ts';
 import { showDay } from '#domain/japan-date.ts';
 import { joinedNames } from '#domain/joined-names.ts';
 import type { OperatorCompany } from '#server/environment.ts';
+import { receiptText } from '#texts/evidence.ts';
 import { resubmissionRequest } from '#texts/application-detail.ts';
 import { numberedName } from '#texts/application-name.ts';
 import { actsFor, periodText } from '#texts/delegation.ts';
@@ -85,6 +86,8 @@ export type ApplicationMail = Addressed &
     readonly remark_writer: { readonly name: string; readonly is_operator: boolean } | null;
     /** Whether the remark waits for a reply. */
     readonly awaits_reply: boolean;
+    /** 控え番号 of a supplier's mail to keep; null in any other mail. */
+    readonly receipt_number: string | null;
     /** 目安 of the step that waits, `yyyy-mm-dd`. */
     readonly planned_on: string | null;
     readonly applicant_division_name: string | null;
@@ -282,6 +285,7 @@ const matter: Record<Exclude<MailKind, RequestKind>, string> = {
   viewer_added: '閲覧者に指定されました',
   viewer_completed: '申請の結果のお知らせ',
   step_handed_over: '担当が引き継がれました',
+  step_recorded: 'ご対応の控え',
   remark_addressed: 'やり取りに書き込みがありました',
   notice_published: 'お知らせが公開されました',
   notice_nudged: 'ご回答のお願い（再度のご連絡）',
@@ -495,7 +499,8 @@ function ofAccountStop(content: AccountStopMail): Words {
 
 function ofApplication(content: ApplicationMail, operator: OperatorCompany): Words {
   const { kind, step_type, is_applicant, acts_for, result, nudger, planned_on } = content;
-  const { asks_resubmission } = content;
+  const { asks_resubmission, receipt_number } = content;
+  const receipt = receipt_number === null ? [] : ['', receiptText.line(receipt_number), receiptText.keep];
   const step = step_type ?? stepType.approver;
   const noun = requestedAction[step];
   const name = `「${numberedName(content)}」`;
@@ -535,6 +540,16 @@ function ofApplication(content: ApplicationMail, operator: OperatorCompany): Wor
         ],
         action: look,
       };
+    case 'step_recorded':
+      return {
+        about: content,
+        lines: [
+          `${application}へのご対応を記録しました。`,
+          'このメールは控えです。ご対応は不要です。',
+          ...receipt,
+        ],
+        action: look,
+      };
     case 'step_nudged': {
       const asker = nudger === null ? operator.name : `${operator.name}（${nudger}）`;
       return {
@@ -561,6 +576,7 @@ function ofApplication(content: ApplicationMail, operator: OperatorCompany): Wor
         lines: [
           ended(result === applicationResult.rejected),
           'このメールは、閲覧者の方にお送りしています。ご対応は不要です。',
+          ...receipt,
         ],
         action: look,
       };
@@ -579,13 +595,13 @@ function ofApplication(content: ApplicationMail, operator: OperatorCompany): Wor
     case 'application_approved':
       return {
         about: content,
-        lines: [ended(false)],
+        lines: [ended(false), ...receipt],
         action: look,
       };
     case 'application_rejected':
       return {
         about: content,
-        lines: [ended(true), ...(asks_resubmission ? [askedAgain(is_applicant)] : [])],
+        lines: [ended(true), ...(asks_resubmission ? [askedAgain(is_applicant)] : []), ...receipt],
         action: afterReject(content),
       };
   }

@@ -3,6 +3,7 @@ import type { FileField } from '#contract/call.ts';
 import type { Actor } from '#domain/actor.ts';
 import type { ApplicationState, Event } from '#domain/application/types.ts';
 import type { ReceivedFile } from '#server/files/store.ts';
+import type { Content } from './queries-detail.ts';
 import type { LoadedApplication } from './queries-state.ts';
 
 /** An accepted change of an application: the engine's answer, and what came with the request. */
@@ -17,7 +18,11 @@ export type Change = {
 };
 
 /** A change of an application that is stored already. */
-export type StoredChange = Change & { readonly application_id: number };
+export type StoredChange = Change & {
+  readonly application_id: number;
+  /** Of a new application. */
+  readonly content?: Content;
+};
 
 /** The names of an actor's present organisation, for copying: they are never looked up again. */
 export function organisationOf(actor: Actor) {

@@ -224,6 +224,12 @@ function expectedMails({ modelStates, events }: RecordedHistory, index: number):
       .filter((user) => user.user_id !== event.user_id && whom(user) && sees(now, user))
       .filter(({ user_id }) => stage.company.isValid(user_id))
       .map((user) => `${user.login_id} ${kind}`);
+  // The one mail about an own action: a supplier's user who decides keeps it.
+  const decider = ['approved', 'rejected'].includes(event.kind) ? event.user_id : null;
+  const recorded = stage.company.people
+    .filter((user) => user.user_id === decider && user.supplier_id !== null && sees(now, user))
+    .filter(({ user_id }) => stage.company.isValid(user_id))
+    .map((user) => `${user.login_id} step_recorded`);
   const isViewer = (user: TestPerson) => after.viewers.some((viewer) => isOf(viewer, user));
   const wasOpen = (label: string) => before?.steps.find((step) => step.label === label)?.condition === 'open';
   if (after.result === null || after.cancelled) {
@@ -242,6 +248,7 @@ function expectedMails({ modelStates, events }: RecordedHistory, index: number):
     const learns = (user: TestPerson) => user.supplier_id === null || event.kind === 'handed_over';
     const setsRoute = event.kind === 'approved' && event.route !== null;
     return [
+      ...recorded,
       ...mailsTo('step_started', (user) =>
         stillAssigned(learns(user) ? started : [...started, ...replaced], user),
       ),
@@ -254,20 +261,24 @@ function expectedMails({ modelStates, events }: RecordedHistory, index: number):
     ];
   }
   const isApplicant = (user: TestPerson) => user.user_id === after.applicant_user_id;
-  if (after.result === applicationResult.approved)
-    return [
-      ...mailsTo('application_approved', isApplicant),
-      ...mailsTo('viewer_completed', (user) => isViewer(user) && !isApplicant(user)),
-    ];
-  const closed = after.steps.filter((step) => step.condition === 'closed');
   const acted = after.steps.filter((step) => step.operation !== null);
-  const isTold = (user: TestPerson) =>
-    isApplicant(user) ||
+  const hasActed = (user: TestPerson) =>
     acted.some(
       ({ operation }) => operation?.user_id === user.user_id || operation?.for_user_id === user.user_id,
-    ) ||
-    closed.some((step) => isOf(step.assignee, user));
+    );
+  if (after.result === applicationResult.approved) {
+    const isTold = (user: TestPerson) => isApplicant(user) || (user.supplier_id !== null && hasActed(user));
+    return [
+      ...recorded,
+      ...mailsTo('application_approved', isTold),
+      ...mailsTo('viewer_completed', (user) => isViewer(user) && !isTold(user)),
+    ];
+  }
+  const closed = after.steps.filter((step) => step.condition === 'closed');
+  const isTold = (user: TestPerson) =>
+    isApplicant(user) || hasActed(user) || closed.some((step) => isOf(step.assignee, user));
   return [
+    ...recorded,
     ...mailsTo('application_rejected', isTold),
     ...mailsTo('viewer_completed', (user) => user.supplier_id === null && isViewer(user) && !isTold(user)),
   ];

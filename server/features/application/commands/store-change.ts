@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { fileFields } from '#contract/call.ts';
 import { listedSteps } from '#domain/application/progress.ts';
@@ -7,7 +8,11 @@ import type { Tx } from '#server/db/database.ts';
 import type { JobQueue } from '#server/jobs/queue.ts';
 import { itemChanged } from '#server/jobs/queues.ts';
 import { organisationOf, type Change, type StoredChange } from '#server/features/application/change.ts';
-import { nameOf, writeSteps } from './store-steps.ts';
+import { linkAfter } from '#server/features/application/chain.ts';
+import { eventEntry, filesIn, type ChainedEvent } from '#server/features/application/chain-entries.ts';
+import { noEnds, selectEnds } from '#server/features/application/queries-chain.ts';
+import { loadFullName } from '#server/features/application/queries-mailed.ts';
+import { writeSteps } from './store-steps.ts';
 
 /**
  * Writes a change of an application, all its rows, and the job that tells of it. The caller's transaction
@@ -76,26 +81,47 @@ async function insertFiles(tx: Tx, change: StoredChange): Promise<number[]> {
 async function insertEvent(tx: Tx, change: StoredChange, file_ids: number[]): Promise<void> {
   const { application_id, before, after, event, actor, comment } = change;
   const for_user_id = 'for_user_id' in event ? event.for_user_id : undefined;
+  const row = {
+    ...organisationOf(actor),
+    full_name: actor.full_name,
+    for_full_name: for_user_id === undefined ? null : await loadFullName(tx, for_user_id),
+    from_status: before?.state.status ?? null,
+    to_status: after.status,
+    comment,
+    salt: randomUUID(),
+  };
   await tx
     .insertInto('application_event')
     .values({
-      ...organisationOf(actor),
+      ...row,
       application_id,
       event_number: after.event_count,
       kind: event.kind,
       approval_route_step_id: actedStep(change),
       user_id: actor.user_id,
-      full_name: actor.full_name,
       for_user_id: for_user_id ?? null,
-      for_full_name: nameOf(for_user_id),
       happened_at: event.at,
-      from_status: before?.state.status ?? null,
-      to_status: after.status,
-      comment,
       file_ids,
       event: JSON.stringify(event),
+      ...(await chained(tx, change, row)),
     })
     .execute();
+}
+
+/** What a new event adds to the chain of all events (docs/rules/evidence.md#chains). */
+async function chained(
+  tx: Tx,
+  { application_id, before, after, event, files, content }: StoredChange,
+  row: Omit<ChainedEvent, 'number' | 'event' | 'files' | 'remark_count'>,
+) {
+  const ends = before === null ? noEnds : await selectEnds(tx, application_id);
+  const { remark_count } = ends;
+  const entry = eventEntry(
+    application_id,
+    { ...row, number: after.event_count, event, files: filesIn(files), remark_count },
+    { content, remark_head: ends.remark_head },
+  );
+  return { remark_count, head: Buffer.from(linkAfter(ends.event_head, entry).head, 'hex') };
 }
 
 /** Writes the difference between two work lists of an application. */

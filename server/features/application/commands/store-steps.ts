@@ -164,7 +164,7 @@ function operationOf({ event, actor, comment, after }: Change, { user_id, for_us
 }
 
 /** The present name of the user whom an actor stands for, for copying; null in their own name. */
-export function nameOf(for_user_id: number | undefined) {
+function nameOf(for_user_id: number | undefined) {
   return for_user_id === undefined
     ? null
     : sql<string>`(select full_name from portal_user where user_id = ${for_user_id})`;

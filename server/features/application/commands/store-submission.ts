@@ -3,6 +3,7 @@ import type { Tx } from '#server/db/database.ts';
 import type { JobQueue } from '#server/jobs/queue.ts';
 import { itemChanged } from '#server/jobs/queues.ts';
 import { organisationOf, type Change } from '#server/features/application/change.ts';
+import { contentNames } from '#server/features/application/queries-detail.ts';
 import type { SubmittableWorkflow } from '#server/features/application/queries-workflow.ts';
 import { listedStepRows, writeRows } from './store-change.ts';
 
@@ -20,7 +21,7 @@ export type Submission = Change & {
 export async function insertApplication(tx: Tx, jobs: JobQueue, submission: Submission): Promise<number> {
   const { workflow, actor, values, after, resubmitted_from_application_id } = submission;
   const at = organisationOf(actor);
-  const { application_id } = await tx
+  const { application_id, ...content } = await tx
     .insertInto('application')
     .values({
       ...values,
@@ -44,9 +45,9 @@ export async function insertApplication(tx: Tx, jobs: JobQueue, submission: Subm
       last_event_at: after.last_event_at,
       resubmitted_from_application_id,
     })
-    .returning('application_id')
+    .returning(['application_id', ...contentNames])
     .executeTakeFirstOrThrow();
-  await writeRows(tx, { ...submission, application_id });
+  await writeRows(tx, { ...submission, application_id, content });
   await jobs.send(tx, itemChanged, { application_id, event_number: after.event_count });
   return application_id;
 }

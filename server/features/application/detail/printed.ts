@@ -14,6 +14,8 @@ import { pdfDocumentOf } from '#server/features/application/pdf/pdf.ts';
 import type { DetailRow } from '#server/features/application/queries-detail.ts';
 import { loadedFrom } from '#server/features/application/queries-state.ts';
 import { loadDetail, type Reader } from './detail-view.ts';
+import { receiptNumber, supplierChainsOf } from '#server/features/application/chain-entries.ts';
+import { loadHistory } from '#server/features/application/queries-chain.ts';
 import { supplierDetail } from './supplier-view.ts';
 
 /** The detail as this caller may see it, for the screen and the PDF. */
@@ -57,10 +59,18 @@ export async function printedFor(
     remark_checksums: new Map(remarks.flatMap(({ files }) => files.map((file) => [file.file_id, file]))),
     title,
     checksums: new Map(row.files.map((file) => [file.file_id, file])),
+    receipt_number:
+      actor.role === role.supplier ? await receiptOf(db, application_id, actor.supplier_id) : null,
     printed_at: now,
     operator,
     printed_by: `${organisationName(actor)} ${actor.full_name}`,
   });
   const file_name = exportName([title, view.content.workflow_name, application_id], 'pdf');
   return { view, title, document, file_name };
+}
+
+/** 控え番号 of what a supplier sees now. */
+async function receiptOf(db: Db, application_id: number, supplier_id: number): Promise<string> {
+  const { events } = supplierChainsOf(await loadHistory(db, application_id), supplier_id);
+  return receiptNumber(application_id, supplier_id, events);
 }

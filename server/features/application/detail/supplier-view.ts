@@ -5,8 +5,7 @@ import { isAssignee } from '#domain/application/assignee.ts';
 import { openListedSteps, type Listed, type ListedStep } from '#domain/application/progress.ts';
 import type { ActingUser } from '#domain/application/types.ts';
 import { customFieldsOf } from '#domain/application/custom-fields.ts';
-import { stepVisibility } from '#domain/application/step-visibility.ts';
-import { applicationStatus } from '#domain/codes.ts';
+import { eventVisibility, stepVisibility } from '#domain/application/step-visibility.ts';
 import { applicationHint } from '#texts/application.ts';
 import type { LoadedDetail, LoadedEvent, LoadedStep } from './detail-view.ts';
 
@@ -112,16 +111,12 @@ export function supplierDetail(detail: LoadedDetail, supplier_id: number): Suppl
   };
 }
 
-/**
- * The submission and the supplier's own events in full. If an operator ended the application, a summary; if
- * another supplier did, only that it ended. Reassignments are hidden.
- */
 function eventFor(event: LoadedEvent, supplier_id: number): SupplierEvent[] {
-  if (event.kind === 'replaced') return [];
-  if (event.kind === 'submitted' || event.supplier_id === supplier_id) return [fullEvent(event)];
-  if (event.to_status !== applicationStatus.completed) return [];
-  return [event.supplier_id === null ? eventSummary(event) : endOnly(event)];
+  const visibility = eventVisibility(event, supplier_id);
+  return visibility === 'nothing' ? [] : [eventAs[visibility](event)];
 }
+
+const eventAs = { full: fullEvent, summary: eventSummary, end: endOnly };
 
 /** Only what happened, when, and the change of status. */
 function endOnly(event: LoadedEvent): SupplierEvent {

@@ -293,7 +293,11 @@ describe('writing', () => {
       .where('remark_id', '=', first)
       .executeTakeFirstOrThrow();
     const { remark_id: _, ...copied } = row;
-    const more = Array.from({ length: maxRemarks - 1 }, (_, index) => ({ ...copied, number: index + 2 }));
+    const more = Array.from({ length: maxRemarks - 1 }, (_, index) => ({
+      ...copied,
+      number: index + 2,
+      head: null,
+    }));
     await portal.db.insertInto('application_remark').values(more).execute();
     expectIssues(await tryWriteRemark(portal, 'applicant1', id), [[[], invalidRemark.tooMany(maxRemarks)]]);
   });

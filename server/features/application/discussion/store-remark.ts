@@ -1,9 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { fileFields, type FileField } from '#contract/call.ts';
 import type { Audience } from '#domain/application/discussion.ts';
 import type { Actor } from '#domain/actor.ts';
 import type { Tx } from '#server/db/database.ts';
+import { linkAfter } from '#server/features/application/chain.ts';
+import { filesIn, remarkEntry } from '#server/features/application/chain-entries.ts';
 import { organisationOf } from '#server/features/application/change.ts';
+import { selectEnds } from '#server/features/application/queries-chain.ts';
 import type { ReceivedFile } from '#server/files/store.ts';
 
 export type NewRemark = {
@@ -26,16 +30,31 @@ export async function insertRemark(
   { stands_for, addressee_ids, files, ...remark }: NewRemark,
   { actor, at }: { readonly actor: Actor; readonly at: Date },
 ): Promise<number> {
+  const { application_id, number, supplier_id, remark_text } = remark;
+  const row = {
+    ...organisationOf(actor),
+    user_id: actor.user_id,
+    full_name: actor.full_name,
+    for_user_id: stands_for?.user_id ?? null,
+    for_full_name: stands_for?.full_name ?? null,
+    salt: randomUUID(),
+  };
+  const { remark_head } = await selectEnds(tx, application_id);
+  const entry = remarkEntry(application_id, {
+    ...row,
+    number,
+    supplier_id,
+    remark_text,
+    written_at: at.toISOString(),
+    files: filesIn(files),
+  });
   const { remark_id } = await tx
     .insertInto('application_remark')
     .values({
       ...remark,
-      ...organisationOf(actor),
+      ...row,
       written_at: at,
-      user_id: actor.user_id,
-      full_name: actor.full_name,
-      for_user_id: stands_for?.user_id ?? null,
-      for_full_name: stands_for?.full_name ?? null,
+      head: Buffer.from(linkAfter(remark_head, entry).head, 'hex'),
     })
     .returning('remark_id')
     .executeTakeFirstOrThrow();

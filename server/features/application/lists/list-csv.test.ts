@@ -76,12 +76,19 @@ test('contains all rows of the list in order, not one page, with the texts of th
 });
 
 test('reports the number of characters that Shift_JIS lacks', async () => {
-  const users = portal.db.updateTable('application').set({ applicant_full_name: '𠮷田 😀' });
-  await users.where('application_id', '=', ids[0] ?? 0).execute();
+  const applicant = (applicant_full_name: string) =>
+    portal.db
+      .updateTable('application')
+      .set({ applicant_full_name })
+      .where('application_id', '=', ids[0] ?? 0)
+      .execute();
+  await applicant('𠮷田 😀');
   const { rows, headers } = await exportAs('applicant1', 1, 'cp932');
   expect(rows.at(-1)?.[1]).toBe('〓田 〓');
   expect(headers.get(replacedHeader)).toBe('2');
   expect((await exportAs('applicant1', 1)).headers.get(replacedHeader)).toBeNull();
+  // A history keeps its content.
+  await applicant('伊藤 さくら');
 });
 
 test('an empty list has only its captions', async () => {

@@ -11,13 +11,21 @@ import {
   stepOrderOf,
   type LoadedApplication,
 } from '#server/features/application/queries-state.ts';
-import type { Tx } from '#server/db/database.ts';
+import { chainsOf, receiptNumber, supplierChainsOf } from '#server/features/application/chain-entries.ts';
+import { loadHistory } from '#server/features/application/queries-chain.ts';
+import type { Db, Tx } from '#server/db/database.ts';
 import { selectAddressees, selectRemark } from '#server/features/application/discussion/queries-remarks.ts';
 import type { NewRemark, StepNudge } from '#server/jobs/queues.ts';
 import { withStandsFor } from '#server/organisation/queries-delegations.ts';
 import type { MailSources } from '#server/mail/sources.ts';
 import type { NewMail } from '#server/mail/store.ts';
-import { mailCandidates, dropReason, mailedFor, mailingFor } from '#domain/application/mail-recipients.ts';
+import {
+  mailCandidates,
+  dropReason,
+  mailedFor,
+  mailingFor,
+  type ApplicationMailKind,
+} from '#domain/application/mail-recipients.ts';
 import { stepVisibility } from '#domain/application/step-visibility.ts';
 import {
   asksResubmission,
@@ -139,10 +147,31 @@ const applicationMail: MailSources['application']['contentOf'] = async (
     nudger,
     remark_writer: remark === undefined ? null : writerOf(remark),
     awaits_reply: remark?.awaits_reply === true,
+    receipt_number:
+      reader.supplier_id !== null && isKept(kind)
+        ? await receiptOf(db, { application_id, event_key }, reader.supplier_id)
+        : null,
     ...names,
     address: `${base_url}/application/detail?application_id=${application_id}`,
   };
 };
+
+/** A supplier's mail of what it has done, and of the end, which has a 控え番号. */
+function isKept(kind: ApplicationMailKind): boolean {
+  return ['step_recorded', 'application_approved', 'application_rejected', 'viewer_completed'].includes(kind);
+}
+
+/** 控え番号 of what a supplier sees up to the event of a mail. */
+async function receiptOf(
+  db: Db,
+  { application_id, event_key }: Pick<NewMail, 'event_key'> & { readonly application_id: number },
+  supplier_id: number,
+): Promise<string> {
+  const history = await loadHistory(db, application_id);
+  const upto = Number(event_key.split(':').at(-1));
+  const { events } = supplierChainsOf(history, supplier_id, chainsOf(history), upto);
+  return receiptNumber(application_id, supplier_id, events);
+}
 
 /**
  * Who nudged, for this reader; null for the company alone. A supplier learns no name but the applicant's

@@ -3,6 +3,7 @@ import type { ApplicationContent, ApplicationDetail } from '#contract/applicatio
 import type { Remark } from '#contract/application/discussion.ts';
 import { showDateTime } from '#domain/japan-date.ts';
 import { applicationPdf } from '#texts/export.ts';
+import { receiptText } from '#texts/evidence.ts';
 import { label } from '#texts/fields.ts';
 import { applicationResultLabel, applicationStatusLabel } from '#texts/code-labels.ts';
 import { contactLine } from '#texts/shell.ts';
@@ -32,6 +33,8 @@ export type PdfSource = {
   readonly checksums: Checksums;
   /** The same of the files of remarks, whose ids are counted apart. */
   readonly remark_checksums: Checksums;
+  /** 控え番号 of a supplier's paper; null for staff. */
+  readonly receipt_number: string | null;
   readonly printed_at: Date;
   /** Who runs the portal. */
   readonly operator: OperatorCompany;
@@ -47,6 +50,7 @@ export function pdfDocumentOf({
   title,
   checksums,
   remark_checksums,
+  receipt_number,
   printed_at,
   operator,
   printed_by,
@@ -68,7 +72,17 @@ export function pdfDocumentOf({
       ...(viewer_steps.length > 0 ? [viewersTable(viewer_steps)] : []),
       historyTable(history),
       ...(remarks.length > 0 ? [remarksTable(remarks, remark_checksums)] : []),
+      ...(receipt_number === null ? [] : [receiptNote(receipt_number)]),
     ],
+  };
+}
+
+function receiptNote(receipt_number: string): Content {
+  return {
+    stack: [receiptText.line(receipt_number), receiptText.keepPaper],
+    style: 'note',
+    margin: [0, 8, 0, 0],
+    unbreakable: true,
   };
 }
 
