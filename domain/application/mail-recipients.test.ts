@@ -107,8 +107,8 @@ test('the applicant and the viewers of an approved application', () => {
 test('a supplier’s user who decides gets a mail to keep, an operator none', () => {
   const { designed, joined } = stages;
   expect(mailed(designed, approval(designed, 5, people.bolts))).toEqual([
-    'bolts: step_recorded 5',
     'inspector: step_started 6',
+    'bolts: step_recorded 5',
   ]);
   expect(mailed(designed, rejection(designed, 5, people.bolts))).toContain('bolts: step_recorded 5');
   expect(mailed(joined, approval(joined, 6, people.inspector))).not.toContain(
@@ -177,6 +177,7 @@ test('a viewer of the operator is mailed when the route is set and at the end, a
   expect(end, 'the applicant’s mail wins').toEqual([
     'applicant: application_approved null',
     'designer: viewer_completed null',
+    'bolts: application_approved null',
     'paint: viewer_completed null',
   ]);
   expect(mailed(routed, rejection(routed, 5, people.bolts))).toEqual([
@@ -184,6 +185,7 @@ test('a viewer of the operator is mailed when the route is set and at the end, a
     'receptionist: application_rejected null',
     'router: application_rejected null',
     'designer: application_rejected null',
+    'bolts: step_recorded 5',
   ]);
   // By the time the mails are made it may have ended, and may be open to the supplier's viewer.
   const ended = applyCommand(inspected, approval(inspected, 7, people.final));

@@ -28,9 +28,13 @@ import { topHandlers } from '#server/features/top/handlers.ts';
 import { waitingTimeHandlers } from '#server/features/waiting-time/handlers.ts';
 import { workflowSuccession } from '#server/features/workflow-management/succession.ts';
 import { workflowManagementHandlers } from '#server/features/workflow-management/handlers.ts';
+import { openPlaces } from '#server/export/places.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { copySources } from './copy-sources.ts';
 import { mailSources } from './mail-sources.ts';
+
+/** Of this process, for all kinds of ZIP files that have a place. */
+const zipPlaces = openPlaces();
 
 /** A handler for each call of the table: a missing one does not compile. */
 export const handlers: Handlers<typeof calls> = {
@@ -56,7 +60,7 @@ export const handlers: Handlers<typeof calls> = {
   register: registerHandlers,
   colleague: colleagueHandlers,
   notification_setting: notificationSettingHandlers,
-  copies: copiesHandlers(copySources),
+  copies: copiesHandlers(copySources, zipPlaces),
   successor: successorHandlers({
     workflow: workflowSuccession,
     template: templateSuccession,

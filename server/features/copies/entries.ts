@@ -1,18 +1,16 @@
 import { hash } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { safeName, uniqueNames } from '#domain/copies/file-names.ts';
 import { japanDate, showDate } from '#domain/japan-date.ts';
 import type { SearchKind } from '#domain/search/kinds.ts';
 import { copiesFile } from '#texts/copies.ts';
 import type { Db } from '#server/db/database.ts';
-import type { Copy, CopyReader, CopySources, ListedCopy, MadeFile } from '#server/export/copies.ts';
+import type { Copy, CopyReader, CopySources, ListedCopy } from '#server/export/copies.ts';
 import { openCsv, type CsvColumn } from '#server/export/csv.ts';
+import { madeBytes } from '#server/export/made-file.ts';
 import type { ZipEntry } from '#server/export/zip.ts';
 import { readStoredOrNull } from '#server/files/read-stored.ts';
 import type { Services } from '#server/http/handler.ts';
 import { requireValid } from '#server/organisation/queries-account-stop.ts';
-import type { PrintedDocument } from '#server/pdf/document.ts';
-import { PrintQueueFull, type PdfPrinter } from '#server/pdf/printer.ts';
 
 export type ListedItem = ListedCopy & { readonly kind: SearchKind };
 
@@ -62,28 +60,6 @@ export async function* entriesOf(
   const index = openCsv(columns, 'utf-8');
   index.add(rows);
   yield { name: copiesFile.index, bytes: index.download('').bytes, compress: true };
-}
-
-function madeBytes(made: MadeFile, pdf: PdfPrinter, user_id: number): Promise<Buffer> {
-  if ('document' in made) return printed(made.document, pdf, user_id);
-  // An editor of Windows takes a text without the mark for another encoding.
-  return Promise.resolve(Buffer.from(`\ufeff${made.text.replaceAll(/\r\n|\r|\n/g, '\r\n')}`));
-}
-
-/** How often a document is offered to a full queue, and how long between. */
-const tries = 5;
-const pauseMilliseconds = 1000;
-
-/** A document as PDF. While too many are waiting, it waits as well, and gives up after a few times. */
-async function printed(document: PrintedDocument, pdf: PdfPrinter, user_id: number): Promise<Buffer> {
-  for (let left = tries - 1; ; left -= 1) {
-    try {
-      return await pdf.print(document, user_id);
-    } catch (error) {
-      if (!(error instanceof PrintQueueFull) || left === 0) throw error;
-    }
-    await sleep(pauseMilliseconds);
-  }
 }
 
 /** A file; `sha256` is null if it could not be read. */

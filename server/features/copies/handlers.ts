@@ -8,18 +8,17 @@ import { recordAudit } from '#server/audit/store.ts';
 import type { Db } from '#server/db/database.ts';
 import type { CopyReader, CopySources } from '#server/export/copies.ts';
 import { exportName } from '#server/export/file-name.ts';
+import type { Places } from '#server/export/places.ts';
+import { untilStalled } from '#server/export/stalled.ts';
 import { zipped } from '#server/export/zip.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { invalidInput } from '#server/http/refusal.ts';
 import { entriesOf, type ListedItem } from './entries.ts';
-import { openPlaces } from './places.ts';
-import { untilStalled } from './stalled.ts';
 
 type Query = Input<typeof calls.copies.size>;
 
 /** 控えの一括保存 (docs/rules/copies.md): what a reader may see of some days, in one ZIP file. */
-export const copiesHandlers = (sources: CopySources): Handlers<typeof calls.copies> => {
-  const places = openPlaces();
+export const copiesHandlers = (sources: CopySources, places: Places): Handlers<typeof calls.copies> => {
   const requirePlace = (user_id: number) => {
     if (!places.isFree(user_id)) throw refused(copiesFailure.running);
   };

@@ -3,6 +3,8 @@ import type { Readable } from 'node:stream';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { PrintQueueFull } from '#server/pdf/printer.ts';
+import { openPlaces } from '#server/export/places.ts';
+import { untilStalled } from '#server/export/stalled.ts';
 import { copySources } from '#server/start/copy-sources.ts';
 import { copiesFailure } from '#texts/copies.ts';
 import { expectDone, loadDetailAs, submitApplication } from '#testing/application.ts';
@@ -12,7 +14,6 @@ import { actorOf } from '#testing/mail-fixture.ts';
 import { sendMessage } from '#testing/message.ts';
 import { portalForFile } from '#testing/portal.ts';
 import { copiesHandlers } from './handlers.ts';
-import { untilStalled } from './stalled.ts';
 
 /** While a ZIP file of copies is on its way (docs/rules/copies.md#while-it-is-made). */
 
@@ -21,7 +22,7 @@ const { size, zip } = calls.copies;
 // The message is first in a ZIP file.
 const message_id = await sendMessage(portal, 'applicant1', { title: '先の便', to: ['G01', 'S0001'] });
 const application_id = await submitApplication(portal);
-const handlers = copiesHandlers(copySources);
+const handlers = copiesHandlers(copySources, openPlaces());
 afterEach(() => vi.restoreAllMocks());
 
 /** The stream of a ZIP file, of which nothing has been read yet. */

@@ -1,5 +1,5 @@
-/** How many ZIP files of copies a process makes at once. */
-export const maxRunning = 2;
+/** How many ZIP files of copies and of evidence a process makes at once. */
+const maxRunning = 2;
 
 /** The places of this process: one for a user, `maxRunning` in all. */
 export type Places = {
