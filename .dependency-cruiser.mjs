@@ -10,8 +10,8 @@ const layers = {
     'features',
     'sign-in|export|mail|search-index|admin-port',
     'http',
-    'audit|files|jobs|rate-limits|metrics|organisation|pdf',
-    'db|environment\\.ts|bucket-url\\.ts|graphemes\\.ts|version\\.ts',
+    'audit|evidence|files|jobs|rate-limits|metrics|organisation|pdf',
+    'db|environment\\.ts|bucket-url\\.ts|key-file\\.ts|graphemes\\.ts|version\\.ts',
   ],
   'server/features/import': ['[a-z-]+\\.ts', 'plan|write', 'store', 'compare', 'read'],
   'server/features/application': [
