@@ -1,4 +1,8 @@
-import { describe, expect, test } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeKeyFile, makeKeyPair } from '#testing/evidence-keys.ts';
 import { isLoopback, readEnvironment } from './environment.ts';
 
 const provider = {
@@ -27,6 +31,8 @@ describe('the environment', () => {
       data_dir: '/srv/.data',
       files_url: '/srv/.data/files',
       clamd_url: null,
+      evidence_keys: null,
+      tsa_url: null,
       database_url: null,
       identity_providers: null,
       smtp_url: null,
@@ -140,6 +146,53 @@ describe('the environment', () => {
     '/run/clamav/clamd.ctl',
   ])('clamd is not at %s', (CLAMD_URL) => {
     expect(() => readEnvironment({ CLAMD_URL }, '/srv')).toThrow(/CLAMD_URL: must be where clamd listens/);
+  });
+
+  describe('the keys of evidence', () => {
+    let root: string;
+    const read = (EVIDENCE_KEYS: string) => readEnvironment({ EVIDENCE_KEYS }, root).evidence_keys;
+    beforeAll(() => {
+      root = mkdtempSync(path.join(tmpdir(), 'portal-keys-'));
+    });
+    afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+    test('come from a file, below the project’s folder or anywhere', () => {
+      const keys = makeKeyFile();
+      writeFileSync(path.join(root, 'keys.pem'), keys.signing + keys.previous.join(''));
+      for (const file of ['keys.pem', path.join(root, 'keys.pem')]) expect(read(file)).toEqual(keys);
+    });
+
+    test('are named if they can’t be read or don’t sign', () => {
+      expect(() => read('missing.pem')).toThrow(
+        /EVIDENCE_KEYS: the file missing\.pem can't be read \(ENOENT\)/,
+      );
+      expect(() => read('.')).toThrow(/EVIDENCE_KEYS: the file \. can't be read \(EISDIR\)/);
+      writeFileSync(path.join(root, 'public.pem'), makeKeyPair().publicPem);
+      expect(() => read('public.pem')).toThrow(
+        /EVIDENCE_KEYS: must be the path of a PEM file of Ed25519 keys/,
+      );
+    });
+
+    test('are not repeated if they stand in the place of the path', () => {
+      const { privatePem } = makeKeyPair();
+      for (const text of [privatePem, privatePem.replaceAll('\n', ' ')])
+        try {
+          read(text);
+          expect.unreachable();
+        } catch (error) {
+          expect(String(error)).toContain('EVIDENCE_KEYS: must be the path');
+          expect(String(error)).not.toContain(privatePem.split('\n')[1]);
+        }
+    });
+  });
+
+  test('a time stamping authority has an http address', () => {
+    const TSA_URL = 'https://portal:secret@tsa.example/tsr';
+    expect(readEnvironment({ TSA_URL }, '/srv')).toMatchObject({ tsa_url: TSA_URL });
+    for (const wrong of ['tsa.example', 'ldap://tsa.example'])
+      expect(() => readEnvironment({ TSA_URL: wrong }, '/srv')).toThrow(
+        /TSA_URL: must be the http\(s\) address/,
+      );
   });
 
   test('empty variables count as not set', () => {

@@ -4,6 +4,7 @@ import path from 'node:path';
 import * as z from 'zod/mini';
 import { hasForbiddenCharacter, hasLineBreak, isBlank, lengthOf } from '#domain/text.ts';
 import { parseBucketUrl } from './bucket-url.ts';
+import { parseKeyFile, type KeyFile } from './key-file.ts';
 
 /**
  * The settings from the environment (docs/environment.md). All are read and checked at the start, so that a
@@ -176,6 +177,17 @@ const variables = {
     schema: z.string().check(z.refine(isClamdUrl)),
     must: 'where clamd listens, tcp://HOST:PORT or unix:///PATH (files are not scanned when unset)',
   },
+  EVIDENCE_KEYS: {
+    schema: z.pipe(
+      z.transform((content: string) => parseKeyFile(content)),
+      z.custom<KeyFile, KeyFile | null>((keys) => keys !== null),
+    ),
+    must: 'the path of a PEM file of Ed25519 keys alone: a private one (PKCS#8, without a password) that signs, and the former ones below it (nothing is signed when unset)',
+  },
+  TSA_URL: {
+    schema: url('http:', 'https:'),
+    must: 'the http(s) address of a time stamping authority (RFC 3161; nothing is time-stamped when unset)',
+  },
   SESSION_IDLE_MINUTES: { schema: wholeNumber(1, 1440), must: 'minutes, 1 to 1440 (60 when unset)' },
   SESSION_HOURS: { schema: wholeNumber(1, 168), must: 'hours, 1 to 168 (12 when unset)' },
   WORKERS: { schema: wholeNumber(1, 32), must: 'how many jobs run at once, 1 to 32 (2 when unset)' },
@@ -264,6 +276,10 @@ export interface Settings {
   readonly files_url: string;
   /** The clamd that scans uploaded files, `tcp://HOST:PORT` or `unix:///PATH`; null: nothing does. */
   readonly clamd_url: string | null;
+  /** The keys of bundles of evidence; null: they are not signed. */
+  readonly evidence_keys: KeyFile | null;
+  /** The time stamping authority of bundles of evidence; null: they get no time stamp. */
+  readonly tsa_url: string | null;
   readonly session_idle_minutes: number;
   readonly session_hours: number;
   readonly workers: number;
@@ -329,7 +345,7 @@ export function readEnvironment(
     const value = env[name]?.trim();
     // Many tools set a variable to the empty string to unset it.
     if (value === undefined || value === '') continue;
-    const content = name === 'IDENTITY_PROVIDERS' ? contentOf(value, root) : value;
+    const content = contentOf(name, value, root);
     if (typeof content !== 'string') {
       problems.push(`${name}: the file ${value} can't be read (${content.unreadable})`);
       continue;
@@ -346,9 +362,12 @@ export function readEnvironment(
   return complete(values as Values, root);
 }
 
-/** The JSON of IDENTITY_PROVIDERS: the value itself, or the content of the file that it names. */
-function contentOf(value: string, root: string): string | { readonly unreadable: string } {
-  if (/^[[{]/.test(value)) return value;
+/** The value itself, or the content of the file that it names. */
+function contentOf(name: Name, value: string, root: string): string | { readonly unreadable: string } {
+  if (name !== 'EVIDENCE_KEYS' && name !== 'IDENTITY_PROVIDERS') return value;
+  if (name === 'IDENTITY_PROVIDERS' && /^[[{]/.test(value)) return value;
+  // A key in the place of its file's path: no message may repeat it.
+  if (value.includes('-----BEGIN')) return '';
   try {
     return readFileSync(path.resolve(root, value), 'utf8');
   } catch (error) {
@@ -422,6 +441,8 @@ function complete(values: Values, root: string): Environment {
       ? files
       : path.resolve(values.FILES_URL === undefined ? data_dir : root, files),
     clamd_url: values.CLAMD_URL ?? null,
+    evidence_keys: values.EVIDENCE_KEYS ?? null,
+    tsa_url: values.TSA_URL ?? null,
     session_idle_minutes: values.SESSION_IDLE_MINUTES ?? 60,
     session_hours: values.SESSION_HOURS ?? 12,
     workers: values.WORKERS ?? 2,

@@ -155,6 +155,7 @@ export class MailFixture {
           files: {} as Services['files'],
           scanner: null,
           pdf: {} as Services['pdf'],
+          evidence: {} as Services['evidence'],
         },
         input: {
           title: canary,

@@ -6,6 +6,7 @@ import { afterAll } from 'vitest';
 import { buildApp } from '#server/start/app.ts';
 import type { Db } from '#server/db/database.ts';
 import type { Settings } from '#server/environment.ts';
+import { openEvidence } from '#server/evidence/open.ts';
 import { openScanner } from '#server/files/clamd.ts';
 import { openFileStore, type FileStore } from '#server/files/store.ts';
 import type { Services } from '#server/http/handler.ts';
@@ -17,6 +18,7 @@ import { Client } from './client.ts';
 import { companyDatabase } from './company.ts';
 import type { OpenOptions, TestDatabase } from './database.ts';
 import { problemsOf } from './check-invariants.ts';
+import { makeKeyFile } from './evidence-keys.ts';
 import { testOperator } from './operator.ts';
 
 /** The whole portal on its own database with the demonstration company, for one test file. */
@@ -50,7 +52,16 @@ export type TestPortal = {
 const base_url = 'http://portal.test';
 
 type Options = Partial<
-  Pick<Settings, 'identity_providers' | 'order_edi' | 'clamd_url' | 'call_limits' | 'trusted_proxies'>
+  Pick<
+    Settings,
+    | 'identity_providers'
+    | 'order_edi'
+    | 'clamd_url'
+    | 'evidence_keys'
+    | 'tsa_url'
+    | 'call_limits'
+    | 'trusted_proxies'
+  >
 > &
   OpenOptions & {
     /** A database with the demonstration company; by default a new one on the server of the tests. */
@@ -59,12 +70,14 @@ type Options = Partial<
 
 /**
  * Starts the portal on a free loopback port. Nothing of it is replaced. Jobs are queued and nobody works on
- * them.
+ * them. Without `evidence_keys` it signs with a key of its own.
  */
 export async function testPortal({
   identity_providers = [],
   order_edi = null,
   clamd_url = null,
+  evidence_keys = makeKeyFile(),
+  tsa_url = null,
   call_limits = false,
   trusted_proxies = [],
   database: given,
@@ -91,6 +104,8 @@ export async function testPortal({
     mail_from: 'portal@operator.example',
     files_url: folder,
     clamd_url,
+    evidence_keys,
+    tsa_url,
     session_idle_minutes: 60,
     session_hours: 12,
     workers: 1,
@@ -109,7 +124,14 @@ export async function testPortal({
     works: false,
   });
   const portal: Pick<TestPortal, 'clock'> = { clock: null };
-  const services = { settings, files, scanner: openScanner(clamd_url), jobs, pdf };
+  const services = {
+    settings,
+    files,
+    scanner: openScanner(clamd_url),
+    jobs,
+    pdf,
+    evidence: openEvidence(settings),
+  };
   const metrics = new Metrics();
   const app = await buildApp({
     db,

@@ -11,6 +11,7 @@ import { customFieldNumbers, pageSize } from '#domain/limits.ts';
 import { japanDate } from '#domain/japan-date.ts';
 import { lengthOf } from '#domain/text.ts';
 import type { Settings } from '#server/environment.ts';
+import { openEvidence } from '#server/evidence/open.ts';
 import { selectDelegated, selectUnattendedPage } from '#server/features/application/lists/queries-lists.ts';
 import { openFileStore } from '#server/files/store.ts';
 import type { Services } from '#server/http/handler.ts';
@@ -40,6 +41,7 @@ beforeAll(async () => {
     scanner: null,
     jobs: { send: () => Promise.reject(new Error('The demonstration data is not mailed about.')) },
     pdf: openPdfPrinter(),
+    evidence: openEvidence({ evidence_keys: null, tsa_url: null }),
   };
   filled = await loadDemonstration(database.db, services, now);
 });

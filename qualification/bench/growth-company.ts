@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { buildApp } from '#server/start/app.ts';
+import { openEvidence } from '#server/evidence/open.ts';
 import { longSeconds, openDatabase, type Db } from '#server/db/database.ts';
 import { migrate } from '#server/jobs/migrate.ts';
 import { loadDemonstrationCompany } from '#dev/demonstration/company.ts';
@@ -71,6 +72,7 @@ export async function openGrown(url: string): Promise<Grown> {
     scanner: null,
     jobs: { send: async () => undefined },
     pdf: openPdfPrinter(),
+    evidence: openEvidence(settings),
   };
   const app = await buildApp({ db, services, metrics: new Metrics(), webDir: null, development: null });
   const address = await app.listen({ host: '127.0.0.1', port: 0 });

@@ -1,5 +1,6 @@
 import { buildApp } from '#server/start/app.ts';
 import { openDatabase } from '#server/db/database.ts';
+import { openEvidence } from '#server/evidence/open.ts';
 import { Metrics } from '#server/metrics/metrics.ts';
 import { openFiles } from '#server/files/open.ts';
 import { startQueue } from '#server/jobs/queue.ts';
@@ -17,7 +18,14 @@ const jobs = await startQueue({ url: DATABASE_URL, onError: (error) => console.e
 const app = await buildApp({
   db,
   metrics: new Metrics(),
-  services: { settings, files: await openFiles(FILES_URL), scanner: null, jobs, pdf: openPdfPrinter() },
+  services: {
+    settings,
+    files: await openFiles(FILES_URL),
+    scanner: null,
+    jobs,
+    pdf: openPdfPrinter(),
+    evidence: openEvidence(settings),
+  },
   webDir: null,
   development: null,
 });

@@ -20,6 +20,8 @@ export function benchSettings(database_url: string, files_url: string): Settings
     mail_from: 'portal@operator.example',
     files_url,
     clamd_url: null,
+    evidence_keys: null,
+    tsa_url: null,
     session_idle_minutes: 60,
     session_hours: 12,
     workers: 1,

@@ -11,6 +11,7 @@ import { findDumpableServer } from '#testing/dumpable-server.ts';
 import { s3Credentials, startS3Server, type S3Server } from '#testing/s3-server.ts';
 import { openDatabase } from '#server/db/database.ts';
 import type { Settings } from '#server/environment.ts';
+import { openEvidence } from '#server/evidence/open.ts';
 import { openFiles } from '#server/files/open.ts';
 import { openFileStore } from '#server/files/store.ts';
 import { openPdfPrinter } from '#server/pdf/printer.ts';
@@ -96,6 +97,7 @@ test('a database is dumped, and restored with every file: folders, and one bucke
         scanner: null,
         jobs: { send: async () => undefined },
         pdf: openPdfPrinter(),
+        evidence: openEvidence({ evidence_keys: null, tsa_url: null }),
       },
       new Date(),
     );

@@ -12,6 +12,7 @@ import { openDatabase } from '#server/db/database.ts';
 import { migrate } from '#server/jobs/migrate.ts';
 import { loadDemonstration } from '#dev/demonstration/load.ts';
 import type { Settings } from '#server/environment.ts';
+import { openEvidence } from '#server/evidence/open.ts';
 import { openFileStore, type FileStore } from '#server/files/store.ts';
 import { databaseFrom, type TestDatabase } from '#testing/database.ts';
 import { rebuildIndex } from '#server/search-index/fill.ts';
@@ -34,6 +35,7 @@ async function fill(url: string): Promise<void> {
     scanner: null,
     jobs: { send: async () => undefined },
     pdf: openPdfPrinter(),
+    evidence: openEvidence({ evidence_keys: null, tsa_url: null }),
   };
   await loadDemonstration(db, services, new Date());
   await db.destroy();

@@ -12,6 +12,7 @@ import type {
 } from '#contract/call.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import type { Settings } from '#server/environment.ts';
+import type { Evidence } from '#server/evidence/open.ts';
 import type { Scanner } from '#server/files/clamd.ts';
 import type { FileStore, ReceivedFile } from '#server/files/store.ts';
 import type { JobQueue } from '#server/jobs/queue.ts';
@@ -25,6 +26,7 @@ export type Services = {
   readonly scanner: Scanner | null;
   readonly jobs: JobQueue;
   readonly pdf: PdfPrinter;
+  readonly evidence: Evidence;
 };
 
 /** Each other right belongs to one role: the request path has refused everybody else. */

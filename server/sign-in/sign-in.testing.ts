@@ -88,6 +88,8 @@ function settingsOf(
     mail_from: 'portal@operator.example',
     files_url: '/nonexistent',
     clamd_url: null,
+    evidence_keys: null,
+    tsa_url: null,
     session_idle_minutes: 60,
     session_hours: 12,
     workers: 1,

@@ -1,4 +1,5 @@
 import { openDatabase } from '#server/db/database.ts';
+import { openEvidence } from '#server/evidence/open.ts';
 import { openScanner } from '#server/files/clamd.ts';
 import { openFiles } from '#server/files/open.ts';
 import { startQueue } from '#server/jobs/queue.ts';
@@ -39,7 +40,14 @@ export async function startServing(
   });
   const app = await buildApp({
     db,
-    services: { settings, files, scanner: openScanner(settings.clamd_url), jobs, pdf },
+    services: {
+      settings,
+      files,
+      scanner: openScanner(settings.clamd_url),
+      jobs,
+      pdf,
+      evidence: openEvidence(settings),
+    },
     metrics,
     webDir,
     development: development_url === null ? null : (await loadDevelopment()).forwardTo(development_url),

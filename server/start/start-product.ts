@@ -16,6 +16,7 @@ import { checksOf } from '#server/admin-port/checks.ts';
 import { startAdminServer } from '#server/admin-port/admin-server.ts';
 import { ReadinessProbe } from '#server/admin-port/readiness.ts';
 import { Metrics } from '#server/metrics/metrics.ts';
+import { openEvidence } from '#server/evidence/open.ts';
 import { openScanner } from '#server/files/clamd.ts';
 import { openFiles } from '#server/files/open.ts';
 import { startQueue } from '#server/jobs/queue.ts';
@@ -117,7 +118,7 @@ export async function startProduct(options: StartOptions): Promise<StartedProduc
   const pdf = openPdfPrinter();
   stopping.add('the printer', () => pdf.stop());
   const scanner = openScanner(settings.clamd_url);
-  const services = { settings, files, scanner, jobs, pdf };
+  const services = { settings, files, scanner, jobs, pdf, evidence: openEvidence(settings) };
   await seed(db, services, now()).catch(reach(databases.database_url));
   await printUserCounts(db);
   await startWorkers({

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { buildApp } from '#server/start/app.ts';
+import { openEvidence } from '#server/evidence/open.ts';
 import { randomToken, sessionCookieName, tokenHash } from '#server/http/session.ts';
 import { Metrics } from '#server/metrics/metrics.ts';
 import { startQueue } from '#server/jobs/queue.ts';
@@ -36,6 +37,7 @@ beforeAll(async () => {
       scanner: null,
       jobs,
       pdf: openPdfPrinter(),
+      evidence: openEvidence({ evidence_keys: null, tsa_url: null }),
     },
     metrics: new Metrics(),
     webDir: null,
