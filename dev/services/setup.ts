@@ -5,6 +5,7 @@ import type { Development } from '#server/start/development.ts';
 import { demonstrationOperator, isDemonstration, whyNotShown } from '#dev/demonstration/shown-company.ts';
 import { isEmpty } from '#dev/demonstration/store.ts';
 import { ediPage } from './edi-page.ts';
+import { loadEvidenceKeys } from './evidence-keys.ts';
 import { forward } from './forward.ts';
 import { startIdentityProvider } from './identity-provider.ts';
 import { kitPage } from './kit-page.ts';
@@ -101,8 +102,18 @@ export const startParts: Development['startParts'] = async (environment, databas
     addresses.push(['order EDI', url]);
   }
 
+  const evidence_keys = same.evidence_keys ?? (await loadEvidenceKeys(same.data_dir));
+
   return {
-    settings: { ...same, ...databases, operator, identity_providers, smtp_url, order_edi },
+    settings: {
+      ...same,
+      ...databases,
+      operator,
+      identity_providers,
+      smtp_url,
+      order_edi,
+      evidence_keys,
+    },
     routes: async (app) => {
       for (const each of routes) await app.register(each);
     },

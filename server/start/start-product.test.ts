@@ -1,4 +1,4 @@
-import { readFile, rm } from 'node:fs/promises';
+import { readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { makeDataFolder } from '#testing/data-folder.ts';
@@ -55,6 +55,10 @@ describe('two serving processes and the one that leads them', () => {
   test('while it starts, the portal is live and not ready', async () => {
     expect([...duringStart]).toEqual(expect.arrayContaining(['/livez 200 live', '/readyz 503 starting']));
     expect(await ask('/readyz')).toBe('/readyz 200 ready');
+  });
+
+  test('the development set-up has a key that signs, for its owner alone', async () => {
+    expect((await stat(path.join(dataDir, 'evidence-keys.pem'))).mode & 0o777).toBe(0o600);
   });
 
   test('browsers can’t reach the probes', async () => {
