@@ -39,14 +39,15 @@ export function examineVariables(env: Env, root: string): readonly DoctorFinding
 }
 
 /** Names that nothing but the portal is likely to have. */
-const ownPrefix = /^(?:PORTAL|SMTP|MAIL|DATABASE|FILES|IDENTITY|OPERATOR|SUPPORT|CLAMD|ORDER_EDI)_/;
+const ownPrefix =
+  /^(?:PORTAL|SMTP|MAIL|DATABASE|FILES|IDENTITY|OPERATOR|SUPPORT|CLAMD|ORDER_EDI|EVIDENCE|TSA)_/;
 
 /** The variable that an unknown name was probably meant to be, or null. */
 export function meantName(name: string): string | null {
   const given = name.toUpperCase();
   const near = variableNames
     .map((known) => ({ known, away: distance(given, known) }))
-    .filter(({ known, away }) => away <= (known.length > 5 ? 2 : 1))
+    .filter(({ known, away }) => away <= (known.length > 7 ? 2 : 1))
     .toSorted((one, other) => one.away - other.away);
   return near[0]?.known ?? variableNames.find((known) => isLongerOrShorter(given, known)) ?? null;
 }

@@ -1,4 +1,4 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, rm, writeFile } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { once } from 'node:events';
 import path from 'node:path';
@@ -10,13 +10,16 @@ import { startMailCatcher, type MailCatcher } from '#dev/services/mail-catcher.t
 import { startFakeClamd } from '#testing/clamd.ts';
 import { makeDataFolder } from '#testing/data-folder.ts';
 import { databaseOfTwoRoles, testDatabase, type TestDatabase } from '#testing/database.ts';
+import { makeKeyFile } from '#testing/evidence-keys.ts';
 import { freePort } from '#dev/services/free-port.ts';
 import { startBendableProvider, type BendableProvider } from '#testing/identity-provider.ts';
 import { s3Credentials, startS3Server } from '#testing/s3-server.ts';
+import { startFakeAuthority } from '#testing/time-stamp-authority.ts';
 import { clockFindings } from './doctor-clock.ts';
 import { holidayFinding } from './doctor-holidays.ts';
 import { spaceFinding } from './doctor-disk.ts';
 import { meantName } from './doctor-environment.ts';
+import { isOpenToOthers } from './doctor-evidence.ts';
 import { examine } from './doctor.ts';
 import { runPortal } from './commands.ts';
 
@@ -32,6 +35,8 @@ beforeAll(async () => {
   database = await testDatabase();
   catcher = await startMailCatcher({ folder: path.join(folder, 'mail') });
   provider = await startBendableProvider({ name: 'entra', role: 'operator' });
+  const keys = makeKeyFile();
+  await writeFile(path.join(folder, 'keys.pem'), keys.signing + keys.previous.join(''), { mode: 0o600 });
   right = {
     DATABASE_URL: database.url,
     IDENTITY_PROVIDERS: JSON.stringify([provider.settings]),
@@ -40,6 +45,7 @@ beforeAll(async () => {
     OPERATOR_NAME: '試験機械工業株式会社',
     PORTAL_BASE_URL: 'https://portal.operator.example',
     PORTAL_DATA_DIR: path.join(folder, 'data'),
+    EVIDENCE_KEYS: 'keys.pem',
     PATH: '/usr/bin',
   };
 });
@@ -88,6 +94,9 @@ test('everything in order: one line each, exit code 0, and no mail', async () =>
     `正常  添付ファイル: ${folder}/data/files に、書き込み、読み出し、削除ができます。`,
     expect.stringMatching(/^正常 {2}メール: 127\.0\.0\.1:\d+ に接続できます。/),
     expect.stringMatching(/^正常 {2}ID プロバイダー entra: http:.* の設定と鍵を読めます。/),
+    expect.stringMatching(
+      /^正常 {2}署名鍵: 証跡一式に署名できます（フィンガープリント [0-9a-f]{64}、以前の鍵 1 個）。$/,
+    ),
     expect.stringMatching(/^注意 {2}暗号化: the database has fsync .* off/),
     '正常  時計: entra、データベース の時計と合っています。',
     expect.stringMatching(/^(正常|注意) {2}祝日: 国民の祝日のデータは /),
@@ -125,6 +134,7 @@ test('everything broken: each is named, none hides another, no secret is printed
     PORTAL_BASE_URL: 'https://portal.operator.example',
     PORTAL_DATA_DIR: path.join(file, 'data'),
     CLAMD_URL: `tcp://127.0.0.1:${closed}`,
+    TSA_URL: `http://portal:geheim@127.0.0.1:${closed}`,
   });
   expect(code).toBe(1);
   expect(lines).toEqual([
@@ -142,6 +152,10 @@ test('everything broken: each is named, none hides another, no secret is printed
     ),
     expect.stringMatching(
       /^異常 {2}ID プロバイダー entra: http:.* に接続できません（.*ECONNREFUSED.*）。issuer の/,
+    ),
+    '注意  署名鍵: 環境変数が正しくないため、確認していません。',
+    expect.stringMatching(
+      /^異常 {2}タイムスタンプ: 127\.0\.0\.1:\d+ からタイムスタンプを得られません（.*ECONNREFUSED.*）。TSA_URL と/,
     ),
     expect.stringMatching(/^正常 {2}暗号化: /),
     '注意  時計: 比べる相手から応答がないため、確認していません。',
@@ -191,6 +205,7 @@ describe('the environment', () => {
     expect(lines[0]).toMatch(/^注意 {2}環境変数: 本番の設定ではありません。/);
     expect(lines).toContain('正常  データベース: 開発用のものが、起動するときに用意されます。');
     expect(lines).toContain('正常  ID プロバイダー: 開発用のものが、起動するときに用意されます。');
+    expect(lines).toContain('正常  署名鍵: 開発用のものが、起動するときに用意されます。');
   });
 
   test('a wrong variable is named once, and what depends on it is not examined', async () => {
@@ -216,6 +231,8 @@ describe('the environment', () => {
     ['TRUSTED_PROXY', null],
     ['WORKER', 'WORKERS'],
     ['HOSTS', 'HOST'],
+    ['EVIDENCE_KEY', 'EVIDENCE_KEYS'],
+    ['TSA_URI', 'TSA_URL'],
     // Names of other programs and of the shell.
     ['PATH', null],
     ['HOME', null],
@@ -225,6 +242,7 @@ describe('the environment', () => {
     ['PGHOST', null],
     ['PGPORT', null],
     ['SHELL', null],
+    ['SSO_URL', null],
     ['INIT_CWD', null],
     ['PORTAL_PORT', null],
     ['PORTAL_SERVICE_HOST', null],
@@ -404,6 +422,70 @@ describe('the files', () => {
     await mkdir(file, { recursive: true });
     const { lines } = await run({ ...right, FILES_URL: file }, 'ディスク');
     expect(lines.map((line) => line.split(' の空き')[0]?.slice(10))).toEqual([`${folder}/data`, file]);
+  });
+});
+
+describe('evidence', () => {
+  test('without a key, a production does not sign', async () => {
+    const { EVIDENCE_KEYS: _, ...env } = right;
+    expect(await run(env, '署名鍵')).toEqual({
+      code: 0,
+      lines: [
+        '注意  署名鍵: EVIDENCE_KEYS がないため、証跡一式に署名しません。署名するには、鍵を作って指定してください。',
+      ],
+    });
+  });
+
+  test('a key that everybody can read', async () => {
+    const file = path.join(folder, 'open.pem');
+    await writeFile(file, makeKeyFile().signing);
+    await chmod(file, 0o644);
+    expect(await run({ ...right, EVIDENCE_KEYS: file }, '署名鍵')).toMatchObject({
+      code: 0,
+      lines: [
+        expect.stringMatching(/^正常/),
+        expect.stringContaining(`注意  署名鍵: ${file} の秘密鍵を、ほかのユーザーも読めます。`),
+      ],
+    });
+  });
+
+  test.each([
+    [0o100600, 1000, false],
+    [0o100640, 1000, true],
+    [0o100604, 1000, true],
+    [0o100640, 0, false],
+    [0o100644, 0, true],
+  ])('a file of mode %i of user %i is open to others: %s', (mode, uid, open) => {
+    expect(isOpenToOthers({ mode, uid })).toBe(open);
+  });
+
+  test('a wrong file is named once, and not examined', async () => {
+    const { code, lines } = await run({ ...right, EVIDENCE_KEYS: 'missing.pem' });
+    expect(code).toBe(1);
+    expect(lines.filter((line) => line.includes('missing.pem'))).toEqual([
+      "異常  環境変数: EVIDENCE_KEYS: the file missing.pem can't be read (ENOENT)",
+    ]);
+    expect(lines).toContain('注意  署名鍵: 環境変数が正しくないため、確認していません。');
+  });
+
+  test('the time stamping authority', async () => {
+    const authority = await startFakeAuthority();
+    const env = { ...right, TSA_URL: authority.url };
+    const host = new URL(authority.url).host;
+    expect(await run(env, 'タイムスタンプ')).toEqual({
+      code: 0,
+      lines: [`正常  タイムスタンプ: ${host} がタイムスタンプを発行しました。`],
+    });
+    authority.mood = 'rejects';
+    const { code, lines } = await run(env, 'タイムスタンプ');
+    await authority.close();
+    expect([code, lines[0]]).toEqual([
+      1,
+      expect.stringMatching(/^異常.*を得られません（The .* refused \(rejection: not today\)）。TSA_URL と/),
+    ]);
+    expect((await run({ ...right, TSA_URL: 'tsa.example' }, 'タイムスタンプ')).lines).toEqual([
+      '注意  タイムスタンプ: 環境変数が正しくないため、確認していません。',
+    ]);
   });
 });
 

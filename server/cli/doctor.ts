@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { japanDate } from '#domain/japan-date.ts';
 import { isBlank } from '#domain/text.ts';
@@ -10,6 +11,7 @@ import { examineDatabase } from './doctor-database.ts';
 import { examineDisks } from './doctor-disk.ts';
 import { holidayFinding } from './doctor-holidays.ts';
 import { examineVariables } from './doctor-environment.ts';
+import { examineAuthority, examineKeys } from './doctor-evidence.ts';
 import { examineFiles } from './doctor-files.ts';
 import { examineConnections } from './doctor-connections.ts';
 import { examineIdentityProvider } from './doctor-provider.ts';
@@ -22,6 +24,9 @@ type Examination = { readonly name: string; readonly found: Promise<readonly Doc
 
 const unknown = note('環境変数が正しくないため、確認していません。');
 const inDevelopment = good('開発用のものが、起動するときに用意されます。');
+const unsigned = note(
+  'EVIDENCE_KEYS がないため、証跡一式に署名しません。署名するには、鍵を作って指定してください。',
+);
 const labels = { good: '正常', note: '注意', bad: '異常' } as const;
 
 /**
@@ -51,11 +56,20 @@ function begin({ env, root }: CommandContext, limit: number): Examination[] {
       throw error;
     }
   };
+  const keys = async (): Promise<readonly DoctorFinding[]> => {
+    const settings = settingsOf('EVIDENCE_KEYS');
+    if (settings === null) return [unknown];
+    if (settings.evidence_keys !== null)
+      return examineKeys(settings.evidence_keys, path.resolve(root, env['EVIDENCE_KEYS']?.trim() ?? ''));
+    const mode = modeOf(env, root);
+    return [mode === null ? unknown : mode === 'production' ? unsigned : inDevelopment];
+  };
   const clocks: Clock[] = [];
   const storage = settingsOf('PORTAL_DATA_DIR', 'FILES_URL');
   const databases = settingsOf('DATABASE_URL', 'DATABASE_OWNER_URL');
   const mail = settingsOf('SMTP_URL');
   const scanner = settingsOf('CLAMD_URL');
+  const authority = settingsOf('TSA_URL');
   const providers = settingsOf('IDENTITY_PROVIDERS');
   const run = (name: string, work: () => Promise<readonly DoctorFinding[]>): Examination => ({
     name,
@@ -101,6 +115,14 @@ function begin({ env, root }: CommandContext, limit: number): Examination[] {
         ]),
     run('メール', async () => (mail === null ? [unknown] : examineMail(mail))),
     ...signIns,
+    run('署名鍵', keys),
+    ...(isBlank(env['TSA_URL'] ?? '')
+      ? []
+      : [
+          run('タイムスタンプ', async () => [
+            authority === null ? unknown : await examineAuthority(authority.tsa_url ?? ''),
+          ]),
+        ]),
     connections,
     {
       name: '時計',
@@ -111,6 +133,16 @@ function begin({ env, root }: CommandContext, limit: number): Examination[] {
     only('祝日', holidayFinding(japanDate(new Date()))),
     storage === null ? only('ディスク', unknown) : run('ディスク', () => examineDisks(storage)),
   ];
+}
+
+/** Null if a variable is wrong or missing. */
+function modeOf(env: CommandContext['env'], root: string): Environment['mode'] | null {
+  try {
+    return readEnvironment(env, root).mode;
+  } catch (error) {
+    if (error instanceof EnvironmentError) return null;
+    throw error;
+  }
 }
 
 /** The addresses of a production start. Null in the development set-up, which needs none. */
