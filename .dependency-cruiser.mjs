@@ -16,6 +16,7 @@ const layers = {
   'server/features/import': ['[a-z-]+\\.ts', 'plan|write', 'store', 'compare', 'read'],
   'server/features/application': [
     'handlers\\.ts',
+    'evidence',
     'register',
     'mail',
     'lists',

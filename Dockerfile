@@ -29,6 +29,7 @@ COPY --from=dependencies /opt/portal/node_modules node_modules
 COPY package.json ./
 COPY contract contract
 COPY demo demo
+COPY deploy/verify.mjs deploy/verify.mjs
 COPY dev dev
 COPY docs/manual docs/manual
 COPY domain domain

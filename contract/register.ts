@@ -14,7 +14,7 @@ import {
   requiredDate,
   time,
 } from './fields.ts';
-import { resultCode, statusCode, stepStatusCode, stepTypeCode } from './application/parts.ts';
+import { evidenceSize, resultCode, statusCode, stepStatusCode, stepTypeCode } from './application/parts.ts';
 import { searchWord } from './search-words.ts';
 
 /** 申請台帳: the calls of /register (docs/rules/auditing.md#the-register). */
@@ -102,5 +102,24 @@ export const register = {
     access: 'auditor',
     audit: { screen: 'register', does: 'csv', about: { register: null } },
     query: z.object({ ...search, encoding: csvEncoding }).check(daysInOrder),
+  }),
+  /** How much `evidence_zip` would have. A 422 at `from` while the caller or two others get a ZIP file. */
+  evidence_size: get({
+    path: '/api/register/evidence_size',
+    access: 'auditor',
+    audit: { screen: 'register', does: 'show', about: { register: null } },
+    query: z.object(search).check(daysInOrder),
+    output: evidenceSize,
+  }),
+  /**
+   * 証跡一式 of all that the search finds (docs/rules/evidence.md#the-bundle). A 422 at `from` if there is nothing,
+   * or more than `evidenceLimits`, or as in `evidence_size`.
+   */
+  evidence_zip: download({
+    path: '/api/register/evidence_zip',
+    limited: 'pdf',
+    access: 'auditor',
+    audit: { screen: 'register', does: 'zip', about: { register: null } },
+    query: z.object(search).check(daysInOrder),
   }),
 };

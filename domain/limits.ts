@@ -83,6 +83,9 @@ export const zipLimits = { files: 500, megabytes: 500 } as const;
 /** What one ZIP file of copies (控えの一括保存) may have: items, and the bytes of their stored files. */
 export const copyLimits = { items: 200, megabytes: 500 } as const;
 
+/** What one 証跡一式 of the register may have, as for copies. */
+export const evidenceLimits = { items: 50, megabytes: 500 } as const;
+
 /** The digits of an answer in numbers, before and after the decimal point. */
 export const numberDigits = { whole: 12, decimals: 3 } as const;
 

@@ -13,6 +13,9 @@ import { discussionLabel } from '#texts/discussion.ts';
 import { csvFile } from '#texts/export.ts';
 import { invalid } from '#texts/fields.ts';
 import { newestText } from '#texts/form.ts';
+import { copiesScreen } from '#texts/copies.ts';
+import { evidenceFailure } from '#texts/evidence-failure.ts';
+import { evidenceScreen } from '#texts/evidence-screen.ts';
 import { failure, general } from '#texts/general.ts';
 import { registerLabel, registerScreen } from '#texts/register.ts';
 import { pageTitle, shell } from '#texts/shell.ts';
@@ -32,6 +35,7 @@ import { checkPage, waitUntilSettled } from './check-page.ts';
 import { clientOf } from './client.ts';
 import { answer, dialog, expectRefusal, expectSummary, expectTold } from './dialogs.ts';
 import { expandCard } from './expand-card.ts';
+import { unpack, verify } from '#testing/evidence.ts';
 import { fileNamed, expectDownload } from './files.ts';
 import { disclosureOf } from './locators.ts';
 import { ownPortalTest } from './own-portal.ts';
@@ -230,6 +234,21 @@ test('a system admin grants 監査, and its auditor reads the records until it i
     expect(saved.lines.some((line) => line.startsWith(`${open},`))).toBe(false);
   }
 
+  await card(page, registerScreen.list)
+    .getByRole('button', { name: evidenceScreen.zip, exact: true })
+    .click();
+  const saving = page.waitForEvent('download');
+  await answer(
+    page,
+    [/^\d+件（添付ファイル/u, evidenceScreen.contents, evidenceScreen.confirm],
+    evidenceScreen.zip,
+  );
+  const bundle = unpack(await readFile(await (await saving).path()));
+  expect(bundle.has(`applications/${approved}/events/0001.json`)).toBe(true);
+  const verdict = await verify(bundle);
+  expect(verdict, verdict.text).toMatchObject({ code: 0 });
+  await expectTold(page, copiesScreen.begun);
+
   const help = await page.context().newPage();
   await help.goto('/help?at=/register');
   await expect(help.getByRole('heading', { name: '申請台帳で承認の記録を確かめる' })).toBeFocused();
@@ -354,6 +373,13 @@ test('the register says what is wrong with a search, and that a file would be to
   await search.getByRole('textbox', { name: registerLabel.person }).fill('誰もいない');
   await search.getByRole('button', { name: text.search, exact: true }).click();
   await expect(card(page, registerScreen.list)).toContainText(general.emptySearch);
+  await checkPage(page);
+  await card(page, registerScreen.list)
+    .getByRole('button', { name: evidenceScreen.zip, exact: true })
+    .click();
+  await expect(
+    card(page, registerScreen.list).getByRole('group', { name: evidenceFailure.nothing }),
+  ).toBeVisible();
   await checkPage(page);
   const msg = registerScreen.tooMany(maxCsvRows);
   await page.route('**/api/register/steps_csv?*', (route) =>

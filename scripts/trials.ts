@@ -10,6 +10,12 @@ const trials = [
   { name: 'suppliers', variable: 'ROUTES', count: 2000, files: 'server/features/application/canaries' },
   { name: 'notices', variable: 'NOTICES', count: 500, files: 'server/features/notice/visibility' },
   { name: 'http', variable: 'HTTP_HISTORIES', count: 500, files: 'server/features/application/histories' },
+  {
+    name: 'adversary',
+    variable: 'REWRITINGS',
+    count: 1000,
+    files: 'server/features/application/evidence/adversary',
+  },
   { name: 'contract', variable: 'CONTRACT_CALLS', count: 25_000, files: 'server/start/contract' },
 ];
 const names = process.argv.slice(2);

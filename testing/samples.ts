@@ -189,6 +189,17 @@ async function succession(portal: TestPortal) {
 }
 
 /** 担当者変更 of a step that nobody has acted on. */
+/** A search in 申請台帳 that finds something, and not too much. */
+async function registeredAlone(portal: TestPortal) {
+  await submitApplication(portal, { login_id: 'applicant2' });
+  const { full_name } = await portal.db
+    .selectFrom('portal_user')
+    .select('full_name')
+    .where('login_id', '=', 'applicant2')
+    .executeTakeFirstOrThrow();
+  return { by: 'submitted' as const, from: '2020-01-01', to: '2099-12-31', person: full_name };
+}
+
 async function replacing(portal: TestPortal) {
   const { application_id, approval_route_step_id, approval_route_step_updated_at } = await acting(
     portal,
@@ -373,6 +384,8 @@ export async function samplesFor(portal: TestPortal) {
           file_id: login_id === 'supplier1' ? shared.suppliers : shared.operators,
         }),
         pdf: () => ({ application_id }),
+        evidence_size: () => ({ application_id }),
+        evidence_zip: () => ({ application_id }),
         replace: () => replacing(portal),
         hand_over: (login_id) => handingOver(portal, login_id),
         nudge: () => nudging(portal),
@@ -655,6 +668,8 @@ export async function samplesFor(portal: TestPortal) {
       list: () => ({ ...registered, ...page }),
       csv: () => ({ ...registered, encoding: 'utf-8' }),
       steps_csv: () => ({ ...registered, encoding: 'utf-8' }),
+      evidence_size: () => registered,
+      evidence_zip: () => registeredAlone(portal),
     },
     delegation: {
       init: none,

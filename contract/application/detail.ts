@@ -23,6 +23,7 @@ import {
   stepStatusCode,
   stepTypeCode,
   eachFieldSchema,
+  evidenceSize,
   name,
   submittedFields,
 } from './parts.ts';
@@ -254,6 +255,26 @@ export const detail = {
     limited: 'pdf',
     access: 'signed_in',
     audit: { screen: 'application_detail', does: 'pdf', about: { application: 'application_id' } },
+    query: z.object({ application_id: queryId }),
+  }),
+  /** How much `evidence_zip` would have. A 422 at `application_id` while the caller or two others get a ZIP file. */
+  evidence_size: get({
+    path: '/api/application/detail/evidence_size',
+    access: 'signed_in',
+    audit: {
+      screen: 'application_detail',
+      does: 'show',
+      about: { application: 'application_id' },
+    },
+    query: z.object({ application_id: queryId }),
+    output: evidenceSize,
+  }),
+  /** 証跡一式 (docs/rules/evidence.md#the-bundle), as the caller may see it. A 422 as in `evidence_size`. */
+  evidence_zip: download({
+    path: '/api/application/detail/evidence_zip',
+    limited: 'pdf',
+    access: 'signed_in',
+    audit: { screen: 'application_detail', does: 'zip', about: { application: 'application_id' } },
     query: z.object({ application_id: queryId }),
   }),
   /**

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
-import type { Operator } from '#domain/actor.ts';
+import type { Actor, Operator } from '#domain/actor.ts';
+import { role } from '#domain/codes.ts';
 import { japanDate } from '#domain/japan-date.ts';
+import type { Db } from '#server/db/database.ts';
 
 /**
  * 監査（閲覧のみ）: the divisions that a user of an alias audits at a moment, as `audited_divisions`
@@ -16,4 +18,15 @@ export function auditedDivisions(user: string, now: Date) {
     where g.user_id = ${id} and g.ended_at is null and ${today} between g.first_day and g.last_day)`.as(
     'audited_divisions',
   );
+}
+
+/** A user with the divisions that they audit now: a long answer outlives the session that it began with. */
+export async function withAuditedDivisions<A extends Actor>(db: Db, actor: A, now: Date): Promise<A> {
+  if (actor.role !== role.operator) return actor;
+  const { audited_divisions } = await db
+    .selectFrom('portal_user as u')
+    .select(auditedDivisions('u', now))
+    .where('u.user_id', '=', actor.user_id)
+    .executeTakeFirstOrThrow();
+  return { ...actor, audited_divisions: audited_divisions ?? [] };
 }

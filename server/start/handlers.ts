@@ -4,6 +4,7 @@ import { applicationHandlers } from '#server/features/application/handlers.ts';
 import { stepSuccession } from '#server/features/application/commands/succession.ts';
 import { templateSuccession } from '#server/features/approval-route/template-succession.ts';
 import { auditLogHandlers } from '#server/features/audit-log/handlers.ts';
+import { evidenceHandlers } from '#server/features/application/evidence/evidence.ts';
 import { registerHandlers } from '#server/features/application/register/register.ts';
 import { auditorHandlers } from '#server/features/auditor/handlers.ts';
 import { delegationHandlers } from '#server/features/delegation/handlers.ts';
@@ -35,6 +36,7 @@ import { mailSources } from './mail-sources.ts';
 
 /** Of this process, for all kinds of ZIP files that have a place. */
 const zipPlaces = openPlaces();
+const evidence = evidenceHandlers(zipPlaces);
 
 /** A handler for each call of the table: a missing one does not compile. */
 export const handlers: Handlers<typeof calls> = {
@@ -42,7 +44,7 @@ export const handlers: Handlers<typeof calls> = {
   top: topHandlers,
   order_edi: orderEdiHandlers,
   system_management: systemManagementHandlers(mailSources),
-  application: applicationHandlers,
+  application: applicationHandlers(evidence.detail),
   message: messageHandlers,
   notice: noticeHandlers,
   ...destinationHandlers,
@@ -57,7 +59,7 @@ export const handlers: Handlers<typeof calls> = {
   help: helpHandlers,
   delegation: delegationHandlers,
   auditor: auditorHandlers,
-  register: registerHandlers,
+  register: { ...registerHandlers, ...evidence.register },
   colleague: colleagueHandlers,
   notification_setting: notificationSettingHandlers,
   copies: copiesHandlers(copySources, zipPlaces),

@@ -5,13 +5,14 @@ import { register } from '#contract/register.ts';
 import { showDate } from '#domain/japan-date.ts';
 import { pageSize } from '#domain/limits.ts';
 import { registerScreen } from '#texts/register.ts';
-import { downloadFile } from '#web/call/call.ts';
+import { call, downloadFile, openDownload } from '#web/call/call.ts';
 import { read, showsRefusal } from '#web/call/read.ts';
 import { today } from '#web/call/today.ts';
 import { CsvButton } from '#web/list/csv-button.tsx';
 import { readLike, useListSearch } from '#web/list/list-search.ts';
 import { usePagedList } from '#web/list/paged-list.ts';
 import { useSavedSearch } from '#web/list/saved-search.ts';
+import { EvidenceButton } from '#web/shared/evidence-button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { countText } from '#web/ui/list-count.ts';
 import { ListTable } from '#web/ui/list-table.tsx';
@@ -78,6 +79,10 @@ export default function Register() {
             <CsvButton
               label={registerScreen.csvOf(registerScreen.stepsCsv)}
               save={(encoding) => downloadFile(register.steps_csv, { ...conditions, encoding })}
+            />
+            <EvidenceButton
+              askSize={() => call(register.evidence_size, conditions)}
+              save={() => openDownload(register.evidence_zip, conditions)}
             />
           </>
         }

@@ -20,6 +20,7 @@ import type { Assignee } from '#domain/approval-route/types.ts';
 import { workListKind, stepType } from '#domain/codes.ts';
 import { daysLater, japanDate } from '#domain/japan-date.ts';
 import { entriesOf } from '#server/features/copies/entries.ts';
+import { bundleOf } from './evidence/bundle.ts';
 import { copySources } from '#server/start/copy-sources.ts';
 import { zipped } from '#server/export/zip.ts';
 import { searchSources } from '#server/start/search-sources.ts';
@@ -479,6 +480,40 @@ async function checkSearch(probe: Probe): Promise<void> {
   );
 }
 
+/** 証跡一式, without its place among others: the same, and the chains of the supplier's own view alone. */
+async function checkEvidence(probe: Probe): Promise<void> {
+  const { client, user, played } = probe;
+  const { application_id } = played;
+  const isIn = sees(probe.modelState, user);
+  const answer = await client.get(detail.evidence_size, { application_id });
+  expect([user.login_id, answer.status]).toEqual([user.login_id, isIn ? 200 : 404]);
+  expectOnly(JSON.stringify(answer.body), new Set(), probe, detail.evidence_size.path);
+  if (!isIn) {
+    const { status } = await client.download(detail.evidence_zip, { application_id });
+    return expect(status).toBe(404);
+  }
+  const { db, services } = portal;
+  const actor = await actorOf(db, user.login_id);
+  const item = {
+    application_id,
+    application_at: new Date().toISOString(),
+    workflow_name: '',
+    applicant_full_name: '',
+    cancelled: false,
+  };
+  const making = { db, actor, now: new Date(), services, asAuditor: false, onError: () => undefined };
+  const files = new Map<string, Buffer>();
+  for await (const { name, bytes } of bundleOf([item], making)) files.set(name, Buffer.from(bytes));
+  // The manifest and the index have names of files too.
+  const text = asMarked([...files].map(([name, content]) => copyText(name, content)).join('\n'));
+  expectOnly(text, allowedWithOwn(probe), probe, 'evidence');
+  expect(text).toContain(mark(probe.number, 'value'));
+  const folders = [...files.keys()].flatMap(
+    (name) => /^applications\/\d+\/(?!files\/)([a-z]+\/(?:\d+(?=\/))?)/.exec(name)?.[1] ?? [],
+  );
+  expect([...new Set(folders)]).toEqual([`suppliers/${user.supplier_id}`]);
+}
+
 /** A call whose answer may only name the user and their organisation. */
 const checkOwnData =
   (call: Parameters<Client['send']>[0], input: unknown = {}, expected = 200) =>
@@ -526,6 +561,8 @@ const checks: Readonly<Record<string, (probe: Probe) => Promise<void>>> = {
   [list.next_awaiting.path]: checkNext,
   [detail.init.path]: checkDetail,
   [detail.pdf.path]: checkPdf,
+  [detail.evidence_size.path]: checkEvidence,
+  [detail.evidence_zip.path]: checkEvidence,
   [detail.application_file_download.path]: checkFiles,
   [detail.step_file_download.path]: checkFiles,
   [detail.approve.path]: checkDecisions,

@@ -1,9 +1,12 @@
 import { detailScreen } from '#texts/application-detail.ts';
 import type { ReactNode } from 'react';
-import type { DetailEvent } from '#contract/application/detail.ts';
+import { detail, type DetailEvent } from '#contract/application/detail.ts';
 import { showDateTime } from '#domain/japan-date.ts';
 import { routeLabel } from '#texts/approval-route.ts';
 import { label } from '#texts/fields.ts';
+import { evidenceScreen } from '#texts/evidence-screen.ts';
+import { call, openDownload } from '#web/call/call.ts';
+import { EvidenceButton } from '#web/shared/evidence-button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Details } from '#web/ui/details.tsx';
 import { FileChips } from '#web/ui/file-chips.tsx';
@@ -25,8 +28,14 @@ const columns: readonly Column<DetailEvent>[] = [
   { header: label.application_status, cell: statusChangeText, width: '9rem' },
 ];
 
-/** 履歴, oldest first. Collapsed at first, and printed only if expanded. */
-export function History({ events }: { events: readonly DetailEvent[] }) {
+/** 履歴, oldest first, and 証跡一式 of it. Collapsed at first, and printed only if expanded. */
+export function History({
+  application_id,
+  events,
+}: {
+  application_id: number;
+  events: readonly DetailEvent[];
+}) {
   return (
     <Details variant="foot" flush summary={<h3>{detailScreen.history}</h3>}>
       <WrappedTable
@@ -37,6 +46,13 @@ export function History({ events }: { events: readonly DetailEvent[] }) {
         beneath={eventNote}
         flush
       />
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 p-4 print:hidden">
+        <p className="hint min-w-0 flex-1 basis-60">{evidenceScreen.about}</p>
+        <EvidenceButton
+          askSize={() => call(detail.evidence_size, { application_id })}
+          save={() => openDownload(detail.evidence_zip, { application_id })}
+        />
+      </div>
     </Details>
   );
 }

@@ -91,7 +91,7 @@ export function StepsBlock(props: StepsBlockProps) {
                 </div>
               )}
             </div>
-            <History events={history} />
+            <History application_id={application_id} events={history} />
             <Discussion application_id={application_id} onLoadNewest={onLoadNewest} />
           </div>
         </div>

@@ -19,7 +19,7 @@ import { printedFor, viewOf } from './printed.ts';
 import { isVisibleStepFile } from './visible-files.ts';
 
 /** /application/detail: the view, its PDF and files, and the actions. */
-export const detail: Handlers<typeof calls.application.detail> = {
+export const detail: Omit<Handlers<typeof calls.application.detail>, 'evidence_size' | 'evidence_zip'> = {
   async init({ db, actor, input: { application_id }, now }) {
     const user = await readerOf(db, actor, now);
     const view = await viewOf(db, await visibleDetail(db, application_id, actor, user), { actor, user, now });

@@ -2,6 +2,7 @@ import { role } from '#domain/codes.ts';
 import type { Actor } from '#domain/actor.ts';
 import { readsRemark } from '#domain/application/discussion.ts';
 import { stepVisibility } from '#domain/application/step-visibility.ts';
+import { audits } from '#domain/permissions.ts';
 import type { ActingUser } from '#domain/application/types.ts';
 import type { Db } from '#server/db/database.ts';
 import type { ReceivedFile } from '#server/files/store.ts';
@@ -48,7 +49,8 @@ export async function downloadableFiles(
   const ofRemarks = (await selectStoredRemarkFiles(db, application_ids)).filter(
     ({ application_id, supplier_id }) => {
       const owner = owners.get(application_id);
-      return owner !== undefined && readsRemark(owner.state, user, supplier_id);
+      if (owner === undefined) return false;
+      return readsRemark(owner.state, user, supplier_id, audits(actor, owner.division_id));
     },
   );
   return [

@@ -115,6 +115,28 @@ export async function countRegister(db: Db, found: RawBuilder<unknown>): Promise
   return rows[0]?.count ?? 0;
 }
 
+/** An application that a search finds. */
+export type RegisterFound = {
+  readonly application_id: number;
+  readonly application_at: string;
+  readonly workflow_name: string;
+  readonly applicant_full_name: string;
+  readonly cancelled: boolean;
+};
+
+/** The applications that a search finds, the oldest submission first, at most `most` of them. */
+export async function selectRegisterFound(
+  db: Db,
+  found: RawBuilder<unknown>,
+  most: number,
+): Promise<RegisterFound[]> {
+  const { rows } = await sql<RegisterFound>`
+    select a.application_id, a.application_at, a.workflow_name, a.applicant_full_name,
+      a.cancelled_at is not null as cancelled
+    from application a where ${found} order by a.application_at, a.application_id limit ${most}`.execute(db);
+  return rows;
+}
+
 export type RegisterStep = {
   readonly application_id: number;
   readonly division_name: string;

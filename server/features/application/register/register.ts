@@ -24,7 +24,7 @@ import {
 } from './queries-register.ts';
 
 /** /register: 申請台帳, for auditors (docs/rules/auditing.md#the-register). */
-export const registerHandlers: Handlers<typeof calls.register> = {
+export const registerHandlers: Omit<Handlers<typeof calls.register>, 'evidence_size' | 'evidence_zip'> = {
   async init({ db, actor, now }) {
     const { audited_divisions } = actor;
     const last_day = await selectAuditedPeriod(db, actor.user_id, now);
@@ -90,7 +90,7 @@ async function refuseTooMany(db: Db, found: Parameters<typeof countRegister>[1])
 }
 
 /** The conditions that restrict a search, for the audit log. */
-function restricting(search: RegisterSearch) {
+export function restricting(search: RegisterSearch) {
   return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== null && value !== false));
 }
 
