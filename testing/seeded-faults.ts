@@ -254,6 +254,42 @@ export const seededFaults: readonly SeededFault[] = [
     to: '',
     test: 'server/mail/remark.test.ts',
   },
+  {
+    file: 'server/features/application/chain-entries.ts',
+    from: '    comment: row.comment,\n    files: row.files.map(fileOf),\n    event,',
+    to: '    files: row.files.map(fileOf),\n    event,',
+    test: 'server/features/application/chain.test.ts',
+  },
+  {
+    file: 'server/features/application/chain-entries.ts',
+    from: 'history.remarks.filter((remark) => remark.supplier_id === supplier_id)',
+    to: 'history.remarks.filter((remark) => remark.supplier_id !== null)',
+    test: 'server/features/application/chain.test.ts',
+  },
+  {
+    file: 'server/features/application/evidence/bundle.ts',
+    from: 'row === null || (asAuditor && !audits(actor, row.division_id))',
+    to: 'row === null',
+    test: 'server/features/application/evidence/evidence.test.ts',
+  },
+  {
+    file: 'server/features/application/evidence/bundle.ts',
+    from: 'const actor = await withAuditedDivisions(db, caller, now);',
+    to: 'const actor = caller;',
+    test: 'server/features/application/evidence/evidence.test.ts',
+  },
+  {
+    file: 'server/features/application/evidence/chain-files.ts',
+    from: 'history.withdrawn[index] === true || isWithheld(remark.supplier_id)',
+    to: 'isWithheld(remark.supplier_id)',
+    test: 'server/features/application/evidence/evidence.test.ts',
+  },
+  {
+    file: 'deploy/verify.mjs',
+    from: 'else if (headOf(own, receipt.count) === receipt.head) {',
+    to: 'else if (receipt.count > 0) {',
+    test: 'server/features/application/evidence/adversary.test.ts',
+  },
   // The rest of the server
   {
     file: 'server/db/working-days.ts',

@@ -46,7 +46,7 @@ export function History({
         beneath={eventNote}
         flush
       />
-      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 p-4 print:hidden">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 px-4 py-4 md:px-6 print:hidden">
         <p className="hint min-w-0 flex-1 basis-60">{evidenceScreen.about}</p>
         <EvidenceButton
           askSize={() => call(detail.evidence_size, { application_id })}

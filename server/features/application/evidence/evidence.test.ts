@@ -287,8 +287,8 @@ describe('of the register', () => {
 
   /** The stream of a ZIP file, of which nothing has been read yet. */
   const handlers = evidenceHandlers(openPlaces());
-  async function begin(): Promise<Readable> {
-    const actor = await actorOf(portal.db, auditor);
+  async function begin(login_id = auditor): Promise<Readable> {
+    const actor = await actorOf(portal.db, login_id);
     if (actor.role !== 1) throw new Error('an auditor is an operator');
     const { bytes } = await handlers.register.evidence_zip({
       db: portal.db,
@@ -313,6 +313,9 @@ describe('of the register', () => {
     const stream = await begin();
     await endAudits(portal, auditor);
     await expect(buffer(stream)).rejects.toThrow(/may not read application \d+ any more/);
+    // Also of an application that its reader may open without a grant.
+    const own = await begin('applicant2');
+    await expect(buffer(own)).rejects.toThrow(/may not read application \d+ any more/);
     await grantAudit(portal, auditor);
     expect(unpack(await buffer(await begin())).has('manifest.sha256')).toBe(true);
   });
