@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { inMegabytes } from '#domain/file-size.ts';
 import {
   copyLimits,
+  evidenceLimits,
   customFieldNumbers,
   fileLimits,
   maxLength,
@@ -43,6 +44,7 @@ const sentences = [
   `一度に変わるのは${maxPageLimit}件まで`,
   `${maxWaitingMonths}か月まで`,
   `写真やファイルも送れます（1件${megabytes}MB`,
+  `入れられるのは${evidenceLimits.items}件、添付ファイルは合わせて${evidenceLimits.megabytes}MBまで`,
   `まとめられます（${zipLimits.files}件、${zipLimits.megabytes}MB`,
   `一度に保存できるのは${copyLimits.items}件、${copyLimits.megabytes}MBまで`,
   `${copyLimits.items}件または${copyLimits.megabytes}MBを超えています`,
