@@ -1,45 +1,429 @@
-#!/usr/bin/env node
-// Verifies a 証跡一式 of the supplier portal, unpacked, without the portal and without a network. It needs Node.js 20
-// or later and nothing else. The form of what it reads is docs/rules/evidence.md of the portal.
+// Verifies a 証跡一式 without the portal, without a network and without packages, on Node 20 or later:
 //
-//   node verify.mjs [FOLDER] [控え番号…] [--receipts FILE] [--key KEY.pem]
+//     node verify.mjs [FOLDER] [控え番号…] [--key KEY.pem] [--receipts MAIL.txt]
 //
-// Exits with 0 if all is in order, with 1 if something is wrong, and with 2 if it was called wrongly.
-
-import { createHash, createPublicKey, verify as verifySignature } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+// Prints one line for each thing it has checked, and changes nothing. Exits with 0 if all is in order, with 1 if
+// something is wrong, and with 2 for wrong use. Everything in the folder may be forged: no path that a file
+// names is opened unless a walk through the folder has found it.
+import { createHash, createPublicKey, verify } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 
-const knownFormat = 1;
-const beforeFirst = '0'.repeat(64);
-const notInManifest = ['manifest.sha256', 'manifest.sig', 'manifest.tsr'];
+const usage = `使い方: node verify.mjs [フォルダー] [控え番号…] [--key 公開鍵.pem] [--receipts メール.txt]
+  フォルダー  証跡一式の ZIP を展開したフォルダー。省くと verify.mjs のあるフォルダー
+  控え番号    メールや申請書（控え）にある「27-5-2-9f86d0…」の形の番号
+  --key       署名が正しいはずの公開鍵。証跡一式とは別の方法で手に入れたもの
+  --receipts  控え番号を含むテキストファイル（UTF-8）。保存したメールなど`;
+
+const manifestFile = 'manifest.sha256';
+const signatureFile = 'manifest.sig';
+const timeStampFile = 'manifest.tsr';
+const currentKeyFile = 'keys/current.pem';
+const firstHead = '0'.repeat(64);
+/** A forged file must not bring down the program by its depth. */
+const deepest = 100;
+const shownProblems = 20;
+const kindNames = new Map([
+  ['submitted', '申請'],
+  ['approved', '承認'],
+  ['rejected', '却下'],
+  ['replaced', '担当者変更'],
+  ['handed_over', '引き継ぎ'],
+  ['cancelled', '取り消し'],
+]);
+
+/** A file or an argument that is not what it should be. The message says which, and is shown. */
+class Unusable extends Error {}
+
+// Output
+
+const counts = { 正しい: 0, 誤り: 0, 参考: 0 };
+
+/** Prints a line. Names come from files: a control character in one could imitate or hide other lines. */
+function say(mark, text) {
+  counts[mark] += 1;
+  const visible = text.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, (sign) => `<${sign.codePointAt(0).toString(16)}>`);
+  console.log(`${mark.padEnd(3, '　')}　${visible}`);
+}
+
+/** Prints one line for what is in order, or one for each problem. */
+function report(subject, problems, good) {
+  if (problems.length === 0) say('正しい', `${subject}: ${good}`);
+  for (const problem of problems.slice(0, shownProblems)) say('誤り', `${subject}: ${problem}`);
+  const hidden = problems.length - shownProblems;
+  if (hidden > 0) say('誤り', `${subject}: ほかに${hidden}件の誤りがあります。`);
+}
+
+/** Runs a step, and adds what it could not use to the problems. */
+function attempt(problems, step) {
+  try {
+    return step();
+  } catch (error) {
+    if (!(error instanceof Unusable)) throw error;
+    problems.push(error.message);
+    return undefined;
+  }
+}
+
+function orUnusable(message, step) {
+  try {
+    return step();
+  } catch {
+    throw new Unusable(message);
+  }
+}
+
+// Files
 
 const sha256 = (bytes) => createHash('sha256').update(bytes).digest('hex');
-const headAfter = (head, digest) => sha256(`${head}\n${digest}\n`);
+const isDigest = (value) => typeof value === 'string' && /^[0-9a-f]{64}$/.test(value);
+const isId = (text) => /^[1-9]\d{0,14}$/.test(text);
+/** What a desktop writes into each folder that somebody looks at. */
+const isOfDesktop = (name) => /^(?:\.DS_Store|Thumbs\.db|desktop\.ini)$/i.test(name);
 
-let wrong = 0;
-
-function right(text) {
-  console.log(`正しい　${text}`);
+/** All below a folder but folders, as paths with slashes. A link is no file, so none leads outside. */
+function* walk(folder, below = '') {
+  const place = path.join(folder, below);
+  const children = orUnusable(`${place} を読めません。`, () => readdirSync(place, { withFileTypes: true }));
+  for (const child of children.filter(({ name }) => !isOfDesktop(name))) {
+    const file = path.posix.join(below, child.name);
+    if (child.isDirectory()) yield* walk(folder, file);
+    else yield { file, isFile: child.isFile() };
+  }
 }
-function fault(text) {
-  wrong += 1;
-  console.log(`誤り　　${text}`);
+
+function openBundle(folder) {
+  const hint = '証跡一式の ZIP を展開したフォルダーを指定してください。';
+  if (!existsSync(path.join(folder, manifestFile)))
+    throw new Unusable(`${folder} に ${manifestFile} がありません。${hint}`);
+  const found = [...walk(folder)];
+  const files = found.filter(({ isFile }) => isFile).map(({ file }) => file);
+  const others = found.filter(({ isFile }) => !isFile).map(({ file }) => file);
+  // Some programs unpack が as two characters.
+  const composed = new Map(files.map((file) => [file.normalize('NFC'), file]));
+  return { folder, files: new Set(files), others, composed, digests: new Set() };
 }
-function remark(text) {
-  console.log(`参考　　${text}`);
+
+/** The names of what is directly in a folder: of files, or with `areFolders` of folders. */
+function namesIn(bundle, folder, areFolders = false) {
+  const inside = [...bundle.files].filter((file) => file.startsWith(`${folder}/`));
+  const parts = inside.map((file) => file.slice(folder.length + 1).split('/'));
+  return [...new Set(parts.filter(({ length }) => length > 1 === areFolders).map(([name]) => name))];
 }
 
-// ---------------------------------------------------------------------------------------------------- arguments
+/** The numbers that the folders in a folder have as names. */
+function idsIn(bundle, folder) {
+  const names = namesIn(bundle, folder, true);
+  for (const name of names)
+    if (!isId(name)) say('誤り', `${folder}/${name}: フォルダーの名前が番号ではありません。`);
+  const ids = names.filter(isId).map(Number);
+  return ids.toSorted((a, b) => a - b);
+}
 
-const receiptPattern = /(\d+)-(\d+)-(\d+)-([0-9a-fA-F]{64})(?![0-9a-fA-F])/g;
+function read(bundle, file) {
+  if (!bundle.files.has(file)) throw new Unusable(`${file} がありません。`);
+  return orUnusable(`${file} を読めません。`, () => readFileSync(path.join(bundle.folder, file)));
+}
 
-/** Receipts in a text, which may be pasted with full-width signs or a caption. */
+function textOf(bytes, file) {
+  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+  return orUnusable(`${file} の文字コードが UTF-8 ではありません。`, () => decoder.decode(bytes));
+}
+
+function objectOf(bytes, file) {
+  const text = textOf(bytes, file);
+  const value = orUnusable(`${file} を JSON として読めません。`, () => JSON.parse(text));
+  if (value === null || typeof value !== 'object' || Array.isArray(value))
+    throw new Unusable(`${file} は JSON のオブジェクトではありません。`);
+  return value;
+}
+
+/** The canonical form of RFC 8785, for what entries have. Throws for a fraction or half a character. */
+function canonical(value, depth = 0) {
+  if (depth > deepest) throw new RangeError('too deep');
+  if (value === null || typeof value === 'boolean' || Number.isSafeInteger(value)) return String(value);
+  if (typeof value === 'string' && value.isWellFormed()) return JSON.stringify(value);
+  if (typeof value !== 'object') throw new TypeError('not of an entry');
+  if (Array.isArray(value)) return `[${value.map((each) => canonical(each, depth + 1)).join()}]`;
+  // Without a function, `toSorted` compares UTF-16 code units, as the RFC wants.
+  const keys = Object.keys(value).toSorted();
+  return `{${keys.map((key) => `${canonical(key)}:${canonical(value[key], depth + 1)}`).join()}}`;
+}
+
+// Manifest, signature and time stamp
+
+const leadsOut = (name) =>
+  /^[A-Za-z]:|\\/.test(name) || name.split('/').some((part) => ['', '.', '..'].includes(part));
+
+/** Compares all files with the manifest. `own` are files that the user of this program has put there. */
+function checkManifest(bundle, own) {
+  const problems = bundle.others.map((place) => `${place} は通常のファイルではありません。`);
+  const lines = attempt(problems, () => linesOf(bundle, manifestFile)) ?? [];
+  if (lines.length === 0) problems.push(`${manifestFile} に読める行がありません。`);
+  const listed = new Set();
+  const used = new Set([manifestFile, signatureFile, timeStampFile, ...own]);
+  for (const [index, line] of lines.entries()) {
+    const [, digest, name] = /^([0-9a-f]{64}) {2}([^\r]+)$/.exec(line) ?? [];
+    if (name === undefined) problems.push(`${manifestFile} の${index + 1}行目を読めません。`);
+    else if (leadsOut(name)) problems.push(`${name} はフォルダーの外を指す名前です。読みません。`);
+    else if (listed.has(name)) problems.push(`${name} の行が重複しています。`);
+    else {
+      const file = bundle.files.has(name) ? name : (bundle.composed.get(name.normalize('NFC')) ?? name);
+      listed.add(name);
+      used.add(file);
+      bundle.digests.add(digest);
+      const found = attempt(problems, () => sha256(read(bundle, file)));
+      if (found !== undefined && found !== digest) problems.push(`${name} の内容が変わっています。`);
+    }
+  }
+  const unlisted = [...bundle.files].filter((file) => !used.has(file));
+  problems.push(...unlisted.map((file) => `${file} は目録にないファイルです。`));
+  report(`目録 ${manifestFile}`, problems, `${listed.size}個のファイル`);
+}
+
+function linesOf(bundle, file) {
+  const text = textOf(read(bundle, file), file).replace(/\n$/, '');
+  return text === '' ? [] : text.split('\n');
+}
+
+function keyOf(bytes, file) {
+  const key = orUnusable(`${file} を公開鍵（PEM）として読めません。`, () => createPublicKey(bytes));
+  if (key.asymmetricKeyType !== 'ed25519') throw new Unusable(`${file} は Ed25519 の公開鍵ではありません。`);
+  return key;
+}
+
+/** Checks the signature, by the key `given` alone if there is one: a key of the bundle proves less. */
+function checkSignature(bundle, given) {
+  const subject = `署名 ${signatureFile}`;
+  if (!bundle.files.has(signatureFile)) return say(given ? '誤り' : '参考', `${subject}: 署名がありません。`);
+  const problems = [];
+  const keyName = given ? '指定された公開鍵' : currentKeyFile;
+  const currentKey = () => keyOf(read(bundle, currentKeyFile), currentKeyFile);
+  // Bytes of another length are no signature, which `verify` says too.
+  const isBy = (key) => verify(null, read(bundle, manifestFile), key, read(bundle, signatureFile));
+  const key = given ?? attempt(problems, currentKey);
+  if (key && attempt(problems, () => isBy(key)) === false) {
+    const isByCurrent = given && attempt([], () => isBy(currentKey()));
+    const hint = isByCurrent ? `証跡一式の中の ${currentKeyFile} による署名です。` : '';
+    problems.push(`${keyName} による署名ではありません。${hint}`);
+  }
+  report(subject, problems, `${keyName} による署名です。`);
+  if (!key) return;
+  const fingerprint = sha256(key.export({ type: 'spki', format: 'der' }));
+  const advice = given ? '' : '。会社が公表した指紋と同じかどうか、確かめてください。';
+  say('参考', `${keyName} の指紋（SHA-256）: ${fingerprint}${advice}`);
+}
+
+/** Says whether the time stamp is one of this manifest. Its own signature takes openssl. */
+function checkTimeStamp(bundle) {
+  if (!bundle.files.has(timeStampFile)) return;
+  const problems = [];
+  const holds = () => read(bundle, timeStampFile).includes(sha256(read(bundle, manifestFile)), 0, 'hex');
+  if (attempt(problems, holds) === false) problems.push(`${manifestFile} のものではありません。`);
+  report(`タイムスタンプ ${timeStampFile}`, problems, `${manifestFile} の SHA-256 があります。`);
+  const command = `openssl ts -verify -in ${timeStampFile} -data ${manifestFile} -CAfile CA.pem`;
+  say('参考', `タイムスタンプの時刻と発行者は、次のコマンドで確かめられます: ${command}`);
+}
+
+// Chains
+
+const numberName = (number) => String(number).padStart(4, '0');
+const isTime = (at) =>
+  typeof at === 'string' && !Number.isNaN(Date.parse(at)) && new Date(at).toISOString() === at;
+
+/**
+ * Reads a chain of a view: that of everything, or a supplier's. `heads[n]` is the head after n entries. The
+ * chain ends before an entry that is missing or has no digest; `gap` is the number of that one.
+ */
+function readChain(bundle, view, isOfRemarks) {
+  const folder = `${view.folder}/${isOfRemarks ? 'remarks' : 'events'}`;
+  const name = `申請${view.application} ${view.owner}の${isOfRemarks ? 'やり取り' : '履歴'}`;
+  const chain = { view, folder, name, isOfRemarks, entries: [], heads: [firstHead], problems: [] };
+  const found = entryFilesOf(bundle, chain);
+  for (let number = 1; number <= Math.max(0, ...found.keys()) && !chain.gap; number += 1) {
+    const entry = attempt(chain.problems, () => readEntry(bundle, chain, number, found.get(number)));
+    if (entry === undefined) chain.gap = number;
+    else {
+      chain.entries.push(entry);
+      chain.heads.push(sha256(`${chain.heads.at(-1)}\n${entry.digest}\n`));
+    }
+  }
+  if (namesIn(bundle, folder).length > 0) attempt(chain.problems, () => compareWithHeads(bundle, chain));
+  else if (!isOfRemarks) chain.problems.push('記録がありません。');
+  return chain;
+}
+
+/** The files of a chain's entries by their numbers. */
+function entryFilesOf(bundle, { folder, isOfRemarks, problems }) {
+  const found = new Map();
+  for (const name of namesIn(bundle, folder)) {
+    const [, digits, withheld] = /^(\d{4,15})(\.withheld)?\.json$/.exec(name) ?? [];
+    const number = Number(digits);
+    const isEntry = number > 0 && digits === numberName(number) && (isOfRemarks || !withheld);
+    if (isEntry && found.has(number)) problems.push(`${number}件目のファイルが2つあります。`);
+    else if (isEntry) found.set(number, name);
+    else if (name !== 'heads.txt') problems.push(`${name} は、ここにあるはずのないファイルです。`);
+  }
+  return found;
+}
+
+/** Reads an entry. Its digest is that of its bytes, even if they are no JSON; then its value is null. */
+function readEntry(bundle, { folder, view, problems }, number, name) {
+  if (name === undefined) throw new Unusable(`${number}件目のファイルがありません。`);
+  const file = `${folder}/${name}`;
+  const bytes = read(bundle, file);
+  if (name.includes('withheld')) {
+    const { digest, number: named } = objectOf(bytes, file);
+    if (!isDigest(digest) || named !== number)
+      throw new Unusable(`${file} の digest か number が正しくありません。`);
+    return { number, digest, value: null, isWithheld: true };
+  }
+  const value = attempt(problems, () => valueOf(bytes, file)) ?? null;
+  const { application, supplier } = view;
+  const expected = { application_id: application, number, ...(supplier && { supplier_id: supplier }) };
+  for (const [key, wanted] of Object.entries(value === null ? {} : expected))
+    if (value[key] !== wanted) problems.push(`${name} の ${key} が${wanted}ではありません。`);
+  if (value !== null && !isTime(value.at)) problems.push(`${name} の時刻 at を読めません。`);
+  return { number, digest: sha256(bytes), value, isWithheld: false };
+}
+
+function valueOf(bytes, file) {
+  const value = objectOf(bytes, file);
+  const notCanonical = `${file} は正規の形（RFC 8785）ではありません。`;
+  const form = orUnusable(notCanonical, () => canonical(value));
+  if (!Buffer.from(form).equals(bytes)) throw new Unusable(notCanonical);
+  if (value.format !== 1)
+    throw new Unusable(`${file} の format は1ではなく、この verify.mjs では確かめられません。`);
+  return value;
+}
+
+/** Names an entry: `3件目（承認、2026-11-29 15:04:02）`, in the time of Japan. */
+function nameOf(chain, number) {
+  const { value, isWithheld } = chain.entries[number - 1] ?? { value: null };
+  if (isWithheld) return `${number}件目（伏せられた書き込み）`;
+  if (value === null || !isTime(value.at)) return `${number}件目`;
+  const kind = chain.isOfRemarks ? '書き込み' : (kindNames.get(value.kind) ?? JSON.stringify(value.kind));
+  const japan = new Date(Date.parse(value.at) + 9 * 3600 * 1000).toISOString();
+  return `${number}件目（${kind}、${japan.slice(0, 19).replace('T', ' ')}）`;
+}
+
+/** Names the first entry that heads.txt has otherwise. Every head after it differs because of it. */
+function compareWithHeads(bundle, chain) {
+  const lines = linesOf(bundle, `${chain.folder}/heads.txt`);
+  for (const [index, { digest }] of chain.entries.slice(0, lines.length).entries()) {
+    const number = index + 1;
+    if (lines[index] !== `${number} ${digest} ${chain.heads[number]}`)
+      throw new Unusable(
+        `最初に違う記録は${nameOf(chain, number)}です。heads.txt の${number}行目と合いません。`,
+      );
+  }
+  if (chain.gap === undefined && lines.length !== chain.entries.length)
+    throw new Unusable(`heads.txt は${lines.length}件ですが、記録は${chain.entries.length}件です。`);
+}
+
+/** Events come in the order of their times. */
+function checkTimes(events) {
+  const timed = events.entries.filter(({ value }) => isTime(value?.at));
+  for (const [index, { number, value }] of timed.entries())
+    if (value.at < timed[index - 1]?.value.at)
+      events.problems.push(`${nameOf(events, number)}の時刻が、前の記録の時刻より前です。`);
+}
+
+/** An event names the remarks that were there before it, as its reader sees them. */
+function checkRemarks(events, remarks) {
+  for (const { number, value } of events.entries) {
+    if ((value?.remarks ?? null) === null) continue;
+    const { count, head } = value.remarks;
+    if (!Number.isInteger(count) || !isDigest(head) || remarks.heads[count] !== head)
+      events.problems.push(
+        `${nameOf(events, number)}の時点のやり取り（remarks）が、やり取りの記録と合いません。`,
+      );
+  }
+}
+
+/** The number of the whole entry that a supplier's entry points to; -1 for none. */
+const wholeNumberOf = (entry, whole) => whole.heads.indexOf(entry?.value?.whole ?? '');
+
+/** Each event of a supplier is one of the whole chain, in the same order. */
+function checkWhole(events, whole) {
+  let last = 0;
+  for (const entry of events.entries.filter(({ value }) => (value?.whole ?? null) !== null)) {
+    const name = nameOf(events, entry.number);
+    const number = wholeNumberOf(entry, whole);
+    // If one is missing, all after it are as well.
+    if (number === -1) return events.problems.push(`${name}の whole が、全体の履歴のどこにもありません。`);
+    const original = whole.entries[number - 1]?.value;
+    if (number <= last) events.problems.push(`${name}の whole が、全体の履歴の順ではありません。`);
+    else if (original && (original.kind !== entry.value.kind || original.at !== entry.value.at))
+      events.problems.push(`${name}の種類か時刻が、全体の履歴の${nameOf(whole, number)}と違います。`);
+    last = Math.max(last, number);
+  }
+}
+
+/** Every `{ file_name, sha256 }` in a value. */
+function filesNamedIn(value) {
+  if (value === null || typeof value !== 'object') return [];
+  return [...(isDigest(value.sha256) ? [value] : []), ...Object.values(value).flatMap(filesNamedIn)];
+}
+
+/** A stored file that could not be read when the bundle was made is left out of it. */
+function noteMissingFiles(bundle, chains) {
+  const named = chains.flatMap(({ entries }) => entries.flatMap(({ value }) => filesNamedIn(value)));
+  const byDigest = new Map(named.map((file) => [file.sha256, JSON.stringify(file.file_name)]));
+  for (const [digest, name] of byDigest)
+    if (!bundle.digests.has(digest))
+      say('参考', `添付ファイル ${name} は証跡一式にありません（index.csv を参照）。SHA-256: ${digest}`);
+}
+
+/** Reads and checks the two chains of a view. */
+function readView(bundle, application, supplier) {
+  const folder = `applications/${application}${supplier ? `/suppliers/${supplier}` : ''}`;
+  const view = { folder, application, supplier, owner: supplier ? `サプライヤー${supplier}` : '全体' };
+  const [events, remarks] = [readChain(bundle, view, false), readChain(bundle, view, true)];
+  checkTimes(events);
+  checkRemarks(events, remarks);
+  return { events, remarks };
+}
+
+/** Checks all chains of an application. Returns the chains of events, for the receipt numbers. */
+function checkApplication(bundle, application) {
+  const folder = `applications/${application}`;
+  const ids = idsIn(bundle, `${folder}/suppliers`);
+  const suppliers = ids.map((supplier) => readView(bundle, application, supplier));
+  // A supplier's bundle has its own view alone. Without any view, everything has been taken out.
+  const hasWhole = ['events', 'remarks'].some((each) => namesIn(bundle, `${folder}/${each}`).length > 0);
+  const whole = hasWhole || ids.length === 0 ? readView(bundle, application) : undefined;
+  if (whole) for (const { events } of suppliers) checkWhole(events, whole.events);
+  const views = whole ? [whole, ...suppliers] : suppliers;
+  const chains = views.flatMap(({ events, remarks }) => [events, remarks]);
+  for (const { name, entries, problems, isOfRemarks } of chains)
+    if (!isOfRemarks || entries.length > 0 || problems.length > 0)
+      report(name, problems, `${entries.length}件`);
+  noteMissingFiles(bundle, chains);
+  return {
+    whole: whole?.events,
+    suppliers: new Map(suppliers.map(({ events }) => [events.view.supplier, events])),
+  };
+}
+
+function checkApplications(bundle) {
+  const ids = idsIn(bundle, 'applications');
+  if (ids.length === 0) say('誤り', '申請がひとつもありません。');
+  return new Map(ids.map((id) => [id, checkApplication(bundle, id)]));
+}
+
+// Receipt numbers
+
+const receiptPattern = /(?<!\d)([1-9]\d{0,14})-([1-9]\d{0,14})-([1-9]\d{0,14})-([0-9a-f]{64})(?![0-9a-z])/gi;
+
+/** A text with ASCII digits and hyphens: what was pasted may have wide ones. */
+const narrow = (text) => text.normalize('NFKC').replace(/[‐‑‒–—―−ー]/g, '-');
+
 function receiptsIn(text) {
-  const plain = text.normalize('NFKC').replaceAll(/[‐‑‒–—―−]/g, '-');
-  return [...plain.matchAll(receiptPattern)].map(([whole, application, supplier, count, head]) => ({
-    text: whole,
+  return [...narrow(text).matchAll(receiptPattern)].map(([all, application, supplier, count, head]) => ({
+    text: all.toLowerCase(),
     application: Number(application),
     supplier: Number(supplier),
     count: Number(count),
@@ -47,418 +431,115 @@ function receiptsIn(text) {
   }));
 }
 
-function stop(text) {
-  console.error(text);
-  process.exit(2);
+function checkReceipt(receipt, applications, receipts) {
+  const { text, application, supplier, count } = receipt;
+  const chains = applications.get(application);
+  const events = chains?.suppliers.get(supplier);
+  const subject = `控え番号 ${text.slice(0, 8 - 64)}…`;
+  if (!chains) return say('誤り', `${subject}: 申請${application}は、この証跡一式にありません。`);
+  if (!events) return say('誤り', `${subject}: サプライヤー${supplier}の履歴は、この証跡一式にありません。`);
+  const siblings = receipts.filter((each) => each.application === application && each.supplier === supplier);
+  const problem = problemOf(receipt, events, chains.whole, siblings);
+  report(subject, problem === undefined ? [] : [problem], `${nameOf(events, count)}まで一致しています。`);
 }
 
-function readArguments(given) {
-  const found = { folder: null, receipts: [], key: null };
-  const rest = [...given];
-  const valueOf = (option) => rest.shift() ?? stop(`${option} の後に、ファイルを指定してください。`);
-  while (rest.length > 0) {
-    const argument = rest.shift();
-    const receipts = receiptsIn(argument);
-    if (receipts.length > 0) found.receipts.push(...receipts);
-    else if (argument === '--receipts') {
-      const file = valueOf(argument);
-      const inFile = receiptsIn(readText(file));
-      if (inFile.length === 0) stop(`${file} に控え番号がありません。`);
-      found.receipts.push(...inFile);
-    } else if (argument === '--key') found.key = valueOf(argument);
-    else if (argument.startsWith('-')) stop(`${argument} は使えません。\n${usage}`);
-    else if (/^[\d-]+-[0-9a-fA-F]+$/.test(argument.normalize('NFKC')))
-      stop(`「${argument}」は、控え番号として途中で切れています。64桁の英数字の終わりまで指定してください。`);
-    else if (found.folder === null) found.folder = argument;
-    else stop(`フォルダーは1つだけ指定してください。\n${usage}`);
-  }
-  return found;
-}
-
-const usage = '使い方：node verify.mjs [フォルダー] [控え番号…] [--receipts ファイル] [--key 公開鍵.pem]';
-
-function readText(file) {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    return stop(`${file} を読めません。`);
-  }
-}
-
-// ----------------------------------------------------------------------------------------------------- manifest
-
-/** All files below a folder, with forward slashes. */
-function filesBelow(folder, prefix = '') {
-  return readdirSync(path.join(folder, prefix), { withFileTypes: true }).flatMap((entry) => {
-    const name = prefix === '' ? entry.name : `${prefix}/${entry.name}`;
-    return entry.isDirectory() ? filesBelow(folder, name) : [name];
-  });
-}
-
-/** The digests of the manifest by path, as it names them. */
-function readManifest(bytes) {
-  const digests = new Map();
-  for (const [index, line] of bytes.toString('utf8').split('\n').entries()) {
-    if (line === '') continue;
-    const [, digest, name] = /^([0-9a-f]{64}) [ *](.+)$/.exec(line) ?? [];
-    const place = `manifest.sha256 の${index + 1}行目`;
-    if (digest === undefined) fault(`${place}を読めません。`);
-    else if (!isInside(name)) fault(`${place}が、フォルダーの外を指しています（${name}）。`);
-    else if (digests.has(name)) fault(`${place}に、同じファイルがもう一度あります（${name}）。`);
-    else digests.set(name, digest);
-  }
-  return digests;
-}
-
-function isInside(name) {
-  return !/^[/\\]|^[A-Za-z]:|\\|(^|\/)\.{1,2}(\/|$)/.test(name);
-}
-
-function checkFiles(folder, digests) {
-  const there = new Map(filesBelow(folder).map((name) => [name.normalize('NFC'), name]));
-  const before = wrong;
-  for (const [name, digest] of digests) {
-    const stored = there.get(name.normalize('NFC'));
-    if (stored === undefined) fault(`ファイルがありません：${name}`);
-    else if (sha256(readFileSync(path.join(folder, stored))) !== digest)
-      fault(`ファイルの内容が異なります：${name}`);
-    there.delete(name.normalize('NFC'));
-  }
-  for (const name of there.keys())
-    if (!notInManifest.includes(name)) fault(`manifest.sha256 にないファイルがあります：${name}`);
-  if (wrong === before) right(`ファイル（${digests.size}個）`);
-}
-
-function checkSignature(folder, manifest, givenKey) {
-  const signatureFile = path.join(folder, 'manifest.sig');
-  if (!existsSync(signatureFile)) {
-    if (givenKey === null) remark('署名がありません。');
-    else fault('署名がありません。');
-    return;
-  }
-  const keyFile = givenKey ?? path.join(folder, 'keys/current.pem');
-  let key;
-  try {
-    key = createPublicKey(readFileSync(keyFile));
-  } catch {
-    fault(`署名の公開鍵を読めません：${keyFile}`);
-    return;
-  }
-  const fingerprint = sha256(key.export({ type: 'spki', format: 'der' }));
-  const isEd25519 = key.asymmetricKeyType === 'ed25519';
-  if (isEd25519 && verifySignature(null, manifest, key, readFileSync(signatureFile)))
-    right(`署名（鍵の指紋 ${fingerprint}）`);
-  else fault(`署名が、この鍵によるものではありません（鍵の指紋 ${fingerprint}）。`);
-}
-
-function checkTimeStamp(folder, manifest) {
-  const file = path.join(folder, 'manifest.tsr');
-  if (!existsSync(file)) {
-    remark('タイムスタンプがありません。');
-    return;
-  }
-  if (readFileSync(file).includes(Buffer.from(sha256(manifest), 'hex')))
-    remark(
-      'タイムスタンプは、このmanifest.sha256を指しています。時刻認証局の署名は、次で検証してください。\n' +
-        '　　　　openssl ts -verify -in manifest.tsr -data manifest.sha256 -CAfile （時刻認証局の証明書）',
+function problemOf({ count, head }, events, whole, siblings) {
+  if (events.heads[count] === head) return undefined;
+  const length = events.entries.length;
+  if (count > length && events.gap !== undefined)
+    return `${events.gap}件目のファイルがないか読めないため、${count}件目まで確かめられません。`;
+  if (count > length)
+    return (
+      `記録は ${length} 件で終わっていますが、控え番号は ${count} 件目を示しています。` +
+      '履歴が削除されたか、ポータルがバックアップから復元された可能性があります。'
     );
-  else fault('タイムスタンプが、このmanifest.sha256のものではありません。');
+  const matching = siblings
+    .filter((each) => events.heads[each.count] === each.head)
+    .map(({ count }) => count);
+  // A head depends on everything before it.
+  if (matching.some((each) => each >= count))
+    return `${Math.max(...matching)}件目までの控え番号が一致しているため、この控え番号のほうが違います。`;
+  const proven = Math.max(0, ...matching);
+  const first = `最初に違う記録は${rangeOf(events, proven, count)}です。`;
+  return `${first}${proven + 1 < count ? '間の控え番号があれば、さらに絞れます。' : ''}${inWhole(events, whole, proven, count)}`;
 }
 
-// ------------------------------------------------------------------------------------------------------- chains
-
-/** JSON in canonical form (RFC 8785), of what entries have. */
-function canonical(value) {
-  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
-  if (value === null || typeof value !== 'object') return JSON.stringify(value);
-  const keys = Object.keys(value).toSorted((a, b) => (a < b ? -1 : 1));
-  return `{${keys.map((key) => `${JSON.stringify(key)}:${canonical(value[key])}`).join(',')}}`;
-}
-
-const kinds = {
-  submitted: '申請',
-  approved: '承認',
-  rejected: '却下',
-  replaced: '担当者変更',
-  handed_over: '引き継ぎ',
-  cancelled: '取り消し',
-};
-
-function timeInJapan(at) {
-  const time = new Date(at);
-  if (Number.isNaN(time.getTime())) return String(at);
-  return new Date(time.getTime() + 9 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
-}
-
-/** What an entry is called. */
-function nameOf({ title, links }, index) {
-  const entry = links[index]?.entry;
-  const what =
-    entry === undefined || entry === null
-      ? ''
-      : `（${kinds[entry.kind] ?? '書き込み'}、${timeInJapan(entry.at)}）`;
-  return `${title}の${index + 1}件目${what}`;
+/** Names the entries after one number up to another. */
+function rangeOf(chain, after, until) {
+  const last = nameOf(chain, until);
+  return after + 1 === until ? last : `${nameOf(chain, after + 1)}から${last}までのどれか`;
 }
 
 /**
- * The links of a folder of entries, in their order: the entry (null if it is withheld or unreadable), its digest and
- * the head after it. Null if there is no such folder.
+ * Names the entries of all events between those that the last proven entry and the wrong one point to. What
+ * points nowhere, because it was rewritten or is from before chains were kept, leaves that side open.
  */
-function readChain(folder, where, { title, expected }) {
-  const place = path.join(folder, where);
-  if (!existsSync(place) || !statSync(place).isDirectory()) return null;
-  const names = readdirSync(place)
-    .filter((name) => name !== 'heads.txt')
-    .toSorted();
-  const heads = readHeads(path.join(place, 'heads.txt'), `${where}/heads.txt`);
-  const chain = { title, links: [], firstWrong: null };
-  const wrongAt = (index, text) => {
-    // Whatever follows the first wrong entry differs too.
-    if (chain.firstWrong !== null) return;
-    chain.firstWrong = index;
-    fault(`${nameOf(chain, index)}${text}`);
-  };
-  for (const [index, name] of names.entries()) {
-    const read = readEntry(path.join(place, name), name, index, expected);
-    const digest = read.digest ?? beforeFirst;
-    const head = headAfter(chain.links.at(-1)?.head ?? beforeFirst, digest);
-    chain.links.push({ entry: read.entry, digest, head });
-    if (read.problem !== null) wrongAt(index, `：${read.problem}（${where}/${name}）。`);
-    const stated = heads[index];
-    if (stated === undefined) wrongAt(index, 'が、heads.txt にありません。');
-    else if (stated !== `${index + 1} ${digest} ${head}`)
-      wrongAt(index, 'の内容が、連鎖の値と一致しません。');
-  }
-  if (heads.length > names.length)
-    fault(`${title}は${names.length}件ですが、heads.txt には${heads.length}件あります。`);
-  checkOrder(chain, wrongAt);
-  return chain;
+function inWhole(events, whole, proven, count) {
+  if (!whole) return '';
+  const after = Math.max(0, ...events.entries.slice(0, proven).map((entry) => wholeNumberOf(entry, whole)));
+  const own = wholeNumberOf(events.entries[count - 1], whole);
+  const until = own > after ? own : whole.entries.length;
+  return after < until ? `全体の履歴で変えられた可能性があるのは${rangeOf(whole, after, until)}です。` : '';
 }
 
-function readHeads(file, where) {
-  if (!existsSync(file)) {
-    fault(`ファイルがありません：${where}`);
-    return [];
-  }
-  return readFileSync(file, 'utf8')
-    .split('\n')
-    .filter((line) => line !== '');
+// Use
+
+const readOwnFile = (file) => orUnusable(`${file} を読めません。`, () => readFileSync(file));
+
+function readMail(file) {
+  const receipts = receiptsIn(readOwnFile(file).toString('utf8'));
+  if (receipts.length > 0) return receipts;
+  throw new Unusable(`${file} に控え番号がありません。UTF-8 のテキストファイルで保存してください。`);
 }
 
-function readEntry(file, name, index, expected) {
-  const number = index + 1;
-  const bytes = readFileSync(file);
-  let entry;
-  try {
-    entry = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
-  } catch {
-    return { entry: null, digest: sha256(bytes), problem: 'JSONとして読めません' };
-  }
-  const padded = String(number).padStart(4, '0');
-  if (entry === null || typeof entry !== 'object' || Array.isArray(entry))
-    return { entry: null, digest: sha256(bytes), problem: 'JSONとして読めません' };
-  if (name === `${padded}.withheld.json`)
-    return /^[0-9a-f]{64}$/.test(entry.digest)
-      ? { entry: null, digest: entry.digest, problem: null }
-      : { entry: null, digest: null, problem: 'SHA-256がありません' };
+/** The folder and the receipt numbers among the arguments that are no options. */
+function readPositionals(positionals) {
+  const receipts = positionals.flatMap(receiptsIn);
+  const others = positionals.filter((each) => receiptsIn(each).length === 0);
+  // A label that was copied with its number is an argument of its own if a space follows it.
+  const folders = others.filter((each) => !/^控え番号:?$/.test(narrow(each)));
+  const cut = folders.find((each) => /\d-\d+-\d+-[0-9a-f]/i.test(narrow(each)) && !existsSync(each));
+  if (cut !== undefined) throw new Unusable(`控え番号 ${cut} が途中で切れているか、余分な文字があります。`);
+  if (folders.length > 1) throw new Unusable('フォルダーは1つだけ指定してください。');
+  return { folder: path.resolve(folders[0] ?? path.dirname(fileURLToPath(import.meta.url))), receipts };
+}
+
+function readArguments(args) {
+  const options = { key: { type: 'string' }, receipts: { type: 'string', multiple: true } };
+  const { values, positionals } = orUnusable('オプションが正しくありません。', () =>
+    parseArgs({ args, options, allowPositionals: true }),
+  );
+  const { key, receipts: mails = [] } = values;
+  const { folder, receipts } = readPositionals(positionals);
+  const all = [...receipts, ...mails.flatMap(readMail)];
   return {
-    entry,
-    digest: sha256(bytes),
-    problem: problemOf(entry, bytes, name, { padded, number, expected }),
+    folder,
+    own: [key, ...mails].filter(Boolean).map((file) => path.relative(folder, file).replaceAll(path.sep, '/')),
+    key: key === undefined ? undefined : keyOf(readOwnFile(key), key),
+    // A mail that was answered has the same number again.
+    receipts: [...new Map(all.map((receipt) => [receipt.text, receipt])).values()],
   };
 }
-
-function problemOf(entry, bytes, name, { padded, number, expected }) {
-  if (name !== `${padded}.json`) return `番号が連続していません（${padded}.json がありません）`;
-  if (entry.format !== knownFormat)
-    return `この検証プログラムの知らない形式です（format ${entry.format}）。新しい検証プログラムを使ってください`;
-  if (entry.number !== number) return '番号がファイルの名前と異なります';
-  for (const [key, value] of Object.entries(expected))
-    if (entry[key] !== value) return `${key} がフォルダーと異なります`;
-  return canonical(entry) === bytes.toString('utf8') ? null : '正規化された形式（RFC 8785）ではありません';
-}
-
-/** The times of a chain do not run backwards. */
-function checkOrder({ links }, wrongAt) {
-  for (let index = 1; index < links.length; index += 1) {
-    const [before, after] = [links[index - 1].entry?.at, links[index].entry?.at];
-    if (before !== undefined && after !== undefined && Date.parse(after) < Date.parse(before))
-      wrongAt(index, 'の日時が、前の記録より前です。');
-  }
-}
-
-const headOf = ({ links }, count) => (count === 0 ? beforeFirst : links[count - 1]?.head);
-
-/** Events name the head of the remarks that were there before them. */
-function checkRemarks(events, remarks) {
-  for (const [index, { entry }] of events.links.entries()) {
-    if (!entry?.remarks) continue;
-    const { count, head } = entry.remarks;
-    const found = remarks === null ? (count === 0 ? beforeFirst : undefined) : headOf(remarks, count);
-    if (found === head) continue;
-    fault(`${nameOf(events, index)}が示すやり取り（${count}件）が、やり取りの記録と一致しません。`);
-    return;
-  }
-}
-
-/** Each entry of a supplier names the head of all events up to the same event. */
-function checkWhole(own, whole) {
-  let after = -1;
-  own.positions = [];
-  for (const [index, { entry }] of own.links.entries()) {
-    if (typeof entry?.whole !== 'string') continue;
-    const position = whole.links.findIndex(({ head }, at) => at > after && head === entry.whole);
-    const same = whole.links[position]?.entry;
-    own.positions[index] = position;
-    if (position === -1) fault(`${nameOf(own, index)}が示す申請全体の値が、申請全体の履歴にありません。`);
-    else if (same && (same.kind !== entry.kind || same.at !== entry.at))
-      fault(`${nameOf(own, index)}が、${nameOf(whole, position)}と一致しません。`);
-    else after = position;
-    if (position === -1) return;
-  }
-}
-
-/** Files that entries name and the folder does not have: the portal could not read them, or has withheld them. */
-function checkNamedFiles(chain, digests) {
-  const there = new Set(digests.values());
-  for (const [index, { entry }] of chain.links.entries())
-    for (const { file_name, sha256: digest } of entry?.files ?? [])
-      if (!there.has(digest))
-        remark(`${nameOf(chain, index)}の添付ファイル「${file_name}」は、含まれていません。`);
-}
-
-function readApplication(folder, number, digests) {
-  const root = `applications/${number}`;
-  const before = wrong;
-  const chain = (where, title, expected) =>
-    readChain(folder, `${root}/${where}`, { title: `申請 ${number} の${title}`, expected });
-  const application = { application_id: number };
-  const pairOf = (prefix, title, expected) => {
-    const pair = {
-      events: chain(`${prefix}events`, `${title}履歴`, expected),
-      remarks: chain(`${prefix}remarks`, `${title}やり取り`, expected),
-    };
-    if (pair.events !== null) {
-      checkRemarks(pair.events, pair.remarks);
-      checkNamedFiles(pair.events, digests);
-    }
-    if (pair.remarks !== null) checkNamedFiles(pair.remarks, digests);
-    return pair;
-  };
-  const whole = pairOf('', '', application);
-  const suppliers = new Map();
-  const place = path.join(folder, root, 'suppliers');
-  for (const name of existsSync(place) ? readdirSync(place).toSorted((a, b) => Number(a) - Number(b)) : []) {
-    const supplier_id = Number(name);
-    const own = pairOf(`suppliers/${name}/`, `サプライヤー ${name} から見える`, {
-      ...application,
-      supplier_id,
-    });
-    if (own.events === null) fault(`申請 ${number} の、サプライヤー ${name} の履歴がありません。`);
-    else {
-      if (whole.events !== null) checkWhole(own.events, whole.events);
-      suppliers.set(supplier_id, own.events);
-    }
-  }
-  if (whole.events === null && suppliers.size === 0) fault(`申請 ${number} に履歴がありません。`);
-  else if (wrong === before) {
-    const counts = [
-      ...(whole.events === null ? [] : [`全体 ${whole.events.links.length}件`]),
-      ...[...suppliers].map(([id, { links }]) => `サプライヤー ${id} から見えるもの ${links.length}件`),
-    ];
-    right(`申請 ${number} の履歴（${counts.join('、')}）`);
-  }
-  return { whole: whole.events, suppliers };
-}
-
-// ----------------------------------------------------------------------------------------------------- receipts
-
-/** Compares the receipts of one chain, from the lowest count on: the first that differs bounds what is wrong. */
-function checkReceipts(receipts, applications) {
-  const groups = grouped(receipts);
-  for (const group of groups.values()) {
-    const sorted = [...group].toSorted((one, other) => one.count - other.count);
-    const [{ application, supplier }] = sorted;
-    const own = applications.get(application)?.suppliers.get(supplier);
-    if (own === undefined) {
-      const what = applications.has(application) ? `サプライヤー ${supplier} の履歴` : `申請 ${application}`;
-      fault(`控え番号 ${application}-${supplier}-… の${what}が、この証跡一式にありません。`);
-      continue;
-    }
-    let matched = 0;
-    for (const receipt of sorted) {
-      if (receipt.count > own.links.length) sayShort(receipt, own);
-      else if (headOf(own, receipt.count) === receipt.head) {
-        right(`控え番号（${own.title}の${receipt.count}件目まで）`);
-        matched = receipt.count;
-        continue;
-      } else sayDifferent(receipt, own, matched, applications.get(application).whole);
-      break;
-    }
-  }
-}
-
-function grouped(receipts) {
-  const groups = new Map();
-  for (const receipt of receipts) {
-    const key = `${receipt.application}-${receipt.supplier}`;
-    groups.set(key, [...(groups.get(key) ?? []), receipt]);
-  }
-  return groups;
-}
-
-function sayShort({ count }, own) {
-  fault(
-    `${own.title}は${own.links.length}件で終わっていますが、控え番号は${count}件目を示しています。\n` +
-      '　　　　履歴が削除されたか、ポータルがバックアップから復元された可能性があります。',
-  );
-}
-
-/** The first wrong entry lies after those of the last receipt that matched. */
-function sayDifferent({ count }, own, matched, whole) {
-  const where =
-    matched + 1 === count
-      ? nameOf(own, count - 1)
-      : `${own.title}の${matched + 1}件目から${count}件目までのどれか`;
-  fault(`控え番号と一致しません。あとから書き換えられています：${where}`);
-  const from = matched === 0 ? 0 : (own.positions?.[matched - 1] ?? -1) + 1;
-  const upto = own.positions?.[count - 1];
-  if (whole === null || upto === undefined || upto === -1) return;
-  console.log(
-    from >= upto
-      ? `　　　　申請全体の履歴では、${nameOf(whole, upto)}です。`
-      : `　　　　申請全体の履歴では、${from + 1}件目から${upto + 1}件目までのどれかです。`,
-  );
-}
-
-// --------------------------------------------------------------------------------------------------------- main
 
 function main() {
-  const { folder: given, receipts, key } = readArguments(process.argv.slice(2));
-  const folder = path.resolve(given ?? path.dirname(fileURLToPath(import.meta.url)));
-  const file = path.join(folder, 'manifest.sha256');
-  if (!existsSync(file))
-    stop(
-      `${folder} に manifest.sha256 がありません。証跡一式を展開したフォルダーを指定してください。\n${usage}`,
-    );
-  const manifest = readFileSync(file);
-  const digests = readManifest(manifest);
-  checkFiles(folder, digests);
-  checkSignature(folder, manifest, key);
-  checkTimeStamp(folder, manifest);
-  const applications = new Map();
-  const place = path.join(folder, 'applications');
-  for (const name of existsSync(place) ? readdirSync(place).toSorted((a, b) => Number(a) - Number(b)) : [])
-    if (/^\d+$/.test(name)) applications.set(Number(name), readApplication(folder, Number(name), digests));
-  checkReceipts(receipts, applications);
+  const { folder, own, key, receipts } = readArguments(process.argv.slice(2));
+  const bundle = openBundle(folder);
+  checkManifest(bundle, own);
+  checkSignature(bundle, key);
+  checkTimeStamp(bundle);
+  const applications = checkApplications(bundle);
+  for (const receipt of receipts) checkReceipt(receipt, applications, receipts);
   if (receipts.length === 0)
-    remark('控え番号を指定していません。すべてが計算し直されていると、控え番号なしでは見つかりません。');
-  console.log(
-    wrong === 0
-      ? `結果：すべて正しいことを確かめました（申請${applications.size}件、控え番号${receipts.length}件）。`
-      : `結果：誤りが${wrong}件あります。`,
-  );
-  process.exitCode = wrong === 0 ? 0 : 1;
+    say('参考', '控え番号の指定がありません。後から全体を作り直した変更は、控え番号でしか分かりません。');
+  const wrong = counts['誤り'];
+  console.log(wrong === 0 ? '結果: 誤りはありません。' : `結果: 誤りが${wrong}件あります。`);
+  return wrong === 0 ? 0 : 1;
 }
 
-main();
+try {
+  process.exitCode = main();
+} catch (error) {
+  if (!(error instanceof Unusable)) throw error;
+  console.error(`${error.message}\n\n${usage}`);
+  process.exitCode = 2;
+}

@@ -92,8 +92,8 @@ test('a supplier saves what proves its part, and somebody without the portal ver
   files.set(own ?? '', Buffer.from(entry.replace('"kind":"approved"', '"kind":"rejected"')));
   const altered = await verify(files, receipts);
   expect(altered).toMatchObject({ code: 1 });
-  expect(altered.text).toContain(`ファイルの内容が異なります：${own}`);
-  expect(altered.text).toContain('履歴の2件目（却下、');
+  expect(altered.text).toContain(`${own} の内容が変わっています。`);
+  expect(altered.text).toContain('最初に違う記録は2件目（却下、');
 });
 
 test('while another ZIP file is made, it says so @desktop', async ({ enter, baseURL }) => {

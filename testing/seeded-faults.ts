@@ -286,8 +286,8 @@ export const seededFaults: readonly SeededFault[] = [
   },
   {
     file: 'deploy/verify.mjs',
-    from: 'else if (headOf(own, receipt.count) === receipt.head) {',
-    to: 'else if (receipt.count > 0) {',
+    from: 'if (events.heads[count] === head) return undefined;',
+    to: 'if (count > 0) return undefined;',
     test: 'server/features/application/evidence/adversary.test.ts',
   },
   // The rest of the server
