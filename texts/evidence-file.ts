@@ -37,7 +37,7 @@ applications/（申請番号）/
 ${
   supplier
     ? '  suppliers/（番号）/events/ … 貴社から見える履歴。1件が1つのJSONファイルです。\n  suppliers/（番号）/remarks/ … 貴社が読めるやり取り'
-    : '  events/ … 履歴。1件が1つのJSONファイルです。\n  remarks/ … やり取り\n  suppliers/（番号）/ … 各サプライヤーから見える履歴とやり取り'
+    : '  events/ … 履歴。1件が1つのJSONファイルです。\n  remarks/ … やり取り\n  suppliers/（番号）/ … 各サプライヤーから見える履歴とやり取り。番号の会社は suppliers.csv にあります。'
 }
   heads.txt … 記録の連鎖。1行が「番号、記録のSHA-256、連鎖のSHA-256」です。
   （番号）.withheld.json … 撤回された、または出力した方が読めないやり取り。SHA-256だけが残ります。

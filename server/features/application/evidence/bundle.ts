@@ -10,6 +10,7 @@ import { japanDate, showDate, showDateTime } from '#domain/japan-date.ts';
 import { joinedNames } from '#domain/joined-names.ts';
 import { audits } from '#domain/permissions.ts';
 import { copiesFile } from '#texts/copies.ts';
+import { label } from '#texts/fields.ts';
 import { evidenceFile, readmeText } from '#texts/evidence-file.ts';
 import { unlessHidden } from '#server/export/copies.ts';
 import type { Db } from '#server/db/database.ts';
@@ -26,7 +27,9 @@ import { printedFor } from '#server/features/application/detail/printed.ts';
 import { downloadableFiles } from '#server/features/application/detail/visible-files.ts';
 import { loadHistory } from '#server/features/application/queries-chain.ts';
 import { loadedFrom } from '#server/features/application/queries-state.ts';
+import { suppliersIn } from '#server/features/application/chain-entries.ts';
 import { chainFilesOf } from './chain-files.ts';
+import { selectSupplierNames } from './queries-suppliers.ts';
 
 /** 証跡一式 (docs/rules/evidence.md#the-bundle). */
 
@@ -157,8 +160,16 @@ async function* applicationEntries(
     else yield entry(name, bytes, false);
   }
   const { state, division_id } = loadedFrom(row);
+  const history = await loadHistory(db, application_id);
+  const suppliers = suppliersIn(history);
+  if (actor.role === role.operator && suppliers.length > 0) {
+    // The folders have numbers.
+    const names = openCsv(supplierColumns, 'utf-8');
+    names.add(await selectSupplierNames(db, suppliers));
+    yield entry('suppliers.csv', names.download('').bytes, true);
+  }
   const files = chainFilesOf(
-    await loadHistory(db, application_id),
+    history,
     actor.role === role.supplier ? actor.supplier_id : null,
     (supplier_id) => !readsRemark(state, user, supplier_id, audits(actor, division_id)),
   );
@@ -171,6 +182,16 @@ type Row = BundleItem & {
   readonly path: string | null;
   readonly sha256: string | null;
 };
+
+type SupplierName = Awaited<ReturnType<typeof selectSupplierNames>>[number];
+const supplierColumns: readonly CsvColumn<SupplierName>[] = [
+  { header: copiesFile.number, value: ({ supplier_id }) => supplier_id },
+  { header: label.supplier_code, value: ({ supplier_code }) => supplier_code },
+  {
+    header: label.supplier_name,
+    value: ({ company_name, branch_office_name }) => joinedNames(company_name, branch_office_name),
+  },
+];
 
 const columns: readonly CsvColumn<Row>[] = [
   { header: copiesFile.date, value: ({ application_at }) => showDate(japanDate(new Date(application_at))) },

@@ -92,6 +92,7 @@ describe('of one application', () => {
       'files/青葉.txt',
       'files/やり取り_相談.txt',
       'files/やり取り_質問.txt',
+      'suppliers.csv',
       ...four(7).map((name) => `events/${name}`),
       'events/heads.txt',
       'remarks/0001.json',
@@ -114,6 +115,7 @@ describe('of one application', () => {
       comment: '青葉の回答',
       files: [{ file_name: '青葉.txt', sha256: hash('sha256', '青葉.txtの中身') }],
     });
+    expect(files.get(`${folder}suppliers.csv`)?.toString()).toContain(`${aoba},S0001,株式会社青葉精工 `);
     const text = [...files.values()].join('\n');
     expect(text).not.toContain('言い間違い');
     const verdict = await verify(files);
