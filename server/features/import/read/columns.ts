@@ -15,7 +15,16 @@ import { faultOf, type Fault } from './fault.ts';
 import { wrongAddress } from './mail-address.ts';
 
 /** Parses the text of a cell into a value, or returns what is wrong with it. */
-export type CellReader<T> = (text: string) => { readonly value: T } | Fault;
+export type CellReader<T> = {
+  (text: string): { readonly value: T } | Fault;
+  /** A file may lack the column: its values are undefined then. */
+  readonly optional?: true;
+};
+
+/** A column that a file may lack. */
+export function optionalColumn<T>(cell: CellReader<T>): CellReader<T | undefined> {
+  return Object.assign((text: string) => cell(text), { optional: true as const });
+}
 
 // Not limits of the product: anything longer is probably a shifted column.
 const maxCodeLength = 50;

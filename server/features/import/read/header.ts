@@ -1,11 +1,14 @@
 import { withoutForbidden } from '#domain/text.ts';
 import { importProblem } from '#texts/import-problem.ts';
 import { masterColumnLabel } from '#texts/master-data.ts';
+import type { Columns } from './files.ts';
 import type { CellValue, SheetName, TableRow } from './table.ts';
 
 type Header = {
   /** The position of each column that the header names once. */
   readonly positions: ReadonlyMap<string, number>;
+  /** The optional columns that it does not name. */
+  readonly lacking: readonly string[];
   readonly problems: readonly { readonly column: string; readonly reason: string }[];
 };
 
@@ -17,20 +20,26 @@ export function findHeader(
   header: TableRow,
   body: readonly TableRow[],
   sheet: SheetName | null,
-  columns: readonly string[],
+  columns: Columns,
 ): Header | { readonly reason: string } {
   const titles = header.record.map(titleOf);
-  if (!columns.some((column) => titles.includes(column)))
-    return { reason: reasonOf(header, body, sheet, columns) };
+  const names = Object.keys(columns);
+  if (!names.some((column) => titles.includes(column)))
+    return { reason: reasonOf(header, body, sheet, names) };
   const positions = new Map<string, number>();
-  const problems = columns.flatMap((column): Header['problems'] => {
+  const lacking: string[] = [];
+  const problems = Object.entries(columns).flatMap(([column, { optional }]): Header['problems'] => {
     const at = titles.indexOf(column);
+    if (at === -1 && optional === true) {
+      lacking.push(column);
+      return [];
+    }
     if (at === -1) return [{ column, reason: importProblem.columnMissing }];
     if (titles.includes(column, at + 1)) return [{ column, reason: importProblem.columnTwice }];
     positions.set(column, at);
     return [];
   });
-  return { positions, problems };
+  return { positions, lacking, problems };
 }
 
 /** Longer than any title, quotes included. */

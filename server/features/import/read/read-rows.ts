@@ -64,7 +64,7 @@ export function readRows<C extends Columns>(file: string, table: Table, columns:
   const [header, ...body] = table.rows.filter(({ record }) => !record.every(isEmpty));
   if (header === undefined)
     return unreadable(file, [{ line: null, column: null, reason: importProblem.fileEmpty }]);
-  const found = findHeader(header, body, table.sheet, Object.keys(columns));
+  const found = findHeader(header, body, table.sheet, columns);
   if ('reason' in found) return unreadable(file, [{ line: header.line, column: null, ...found }]);
 
   const wanted = Object.entries(columns).flatMap(([column, cell]): Wanted[] => {
@@ -76,6 +76,7 @@ export function readRows<C extends Columns>(file: string, table: Table, columns:
   if (merged === null)
     return unreadable(file, [{ line: null, column: null, reason: importProblem.workbookUnreadable }]);
   problems.push(...merged.problems.map((each) => ({ file, ...each })));
+  const lacking = Object.fromEntries(found.lacking.map((column) => [column, undefined]));
   const whole = new Set(found.positions.keys()).difference(merged.columns);
 
   const rows = body.map(({ line, record }): ReadRow<C> => {
@@ -85,8 +86,8 @@ export function readRows<C extends Columns>(file: string, table: Table, columns:
     for (const { column } of wanted) if (!(column in cells)) whole.delete(column);
     problems.push(...wrong.map((each) => ({ file, line, ...each })));
     // Each cell was parsed by its own column's parser; building a record only loses the key types.
-    const typed = cells as Partial<RowOf<C>>;
-    const complete = Object.keys(columns).every((column) => column in cells);
+    const typed = { ...lacking, ...cells } as Partial<RowOf<C>>;
+    const complete = Object.keys(columns).every((column) => column in typed);
     return { line, cells: typed, row: complete ? (typed as RowOf<C>) : null };
   });
   const sheet = table.sheet && {

@@ -1,5 +1,7 @@
 import iconv from 'iconv-lite';
 import { describe, expect, test } from 'vitest';
+import { importProblem } from '#texts/import-problem.ts';
+import { flag, optionalColumn, optionalName } from './columns.ts';
 import { masterFiles } from './files.ts';
 import { readFound } from './read-source.ts';
 import { testWorkbook, textRow } from './workbook.testing.ts';
@@ -204,4 +206,29 @@ test('a wrong title does not hide what is wrong in the other columns', async () 
     ['S1', null],
     ['S2', null],
   ]);
+});
+
+describe('an optional column', () => {
+  const own = { invalid_flag: flag, note: optionalColumn(optionalName) };
+  const readOwn = (content: string) => readFound({ file: 'x.csv', bytes: Buffer.from(content) }, own);
+
+  test('that the file lacks is undefined in each row; an empty cell is a value', async () => {
+    const lacking = await readOwn('invalid_flag\n0\n');
+    expect(lacking.problems).toEqual([]);
+    expect(lacking.rows).toEqual([
+      {
+        line: 2,
+        cells: { invalid_flag: false, note: undefined },
+        row: { invalid_flag: false, note: undefined },
+      },
+    ]);
+    const { rows: found } = await readOwn('invalid_flag,note\n0,\n');
+    expect(found.map(({ row }) => row)).toEqual([{ invalid_flag: false, note: null }]);
+  });
+
+  test('that the file has twice is a problem', async () => {
+    const { rows: found, problems: wrong } = await readOwn('invalid_flag,note,note\n0,a,b\n');
+    expect(found.map(({ row }) => row)).toEqual([null]);
+    expect(wrong).toEqual([{ file: 'x.csv', line: 1, column: 'note', reason: importProblem.columnTwice }]);
+  });
 });
