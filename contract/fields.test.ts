@@ -7,6 +7,7 @@ import {
   id,
   inOrder,
   listOf,
+  keptText,
   optional,
   optionalQueryDate,
   optionalQueryId,
@@ -75,6 +76,15 @@ describe('an optional text', () => {
     ['あ\u2028', [invalid.lineBreak(label)]],
     [7, [invalid.form]],
   ])('%j', (value, expected) => expect(read(one, value)).toEqual(expected));
+});
+
+test('a text that is kept stays missing, unlike null and blank, and has the same rules', () => {
+  const one = z.object({ hint: keptText({ label, max: 3 }) });
+  expect(read(one, {})).toEqual(ok({}));
+  for (const hint of [null, '', '\u3000']) expect(read(one, { hint })).toEqual(ok({ hint: null }));
+  expect(read(one, { hint: 'あい' })).toEqual(ok({ hint: 'あい' }));
+  expect(read(one, { hint: 'ああああ' })).toEqual([invalid.tooLong(label, 3)]);
+  expect(read(one, { hint: 'あ\u2028' })).toEqual([invalid.lineBreak(label)]);
 });
 
 test.each([

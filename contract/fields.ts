@@ -62,17 +62,31 @@ export function requiredText(rules: TextRules) {
 /** An optional text; missing, null and blank all become null. */
 export function optionalText(rules: TextRules) {
   return z.pipe(
-    z.optional(
-      z.nullable(
-        z.string().check(
-          asStored(rules),
-          firstFault((value) => faultOfText(value, rules)),
-          z.meta({ maxLength: rules.max }),
-        ),
-      ),
-    ),
-    z.transform((value) => (value === undefined || value === null || isBlank(value) ? null : value)),
+    z.optional(z.nullable(textOf(rules))),
+    z.transform((value) => nullIfBlank(value)),
   );
+}
+
+/** A text whose stored value is kept if a save leaves it out: it stays missing. Null and blank become null. */
+export function keptText(rules: TextRules) {
+  return z.optional(
+    z.pipe(
+      z.nullable(textOf(rules)),
+      z.transform((value) => nullIfBlank(value)),
+    ),
+  );
+}
+
+function textOf(rules: TextRules) {
+  return z.string().check(
+    asStored(rules),
+    firstFault((value) => faultOfText(value, rules)),
+    z.meta({ maxLength: rules.max }),
+  );
+}
+
+function nullIfBlank(value: string | null | undefined): string | null {
+  return value === undefined || value === null || isBlank(value) ? null : value;
 }
 
 /** A required date `yyyy-mm-dd`; `more` returns a further error for a valid date, or null. */

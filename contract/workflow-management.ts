@@ -13,6 +13,7 @@ import {
   dropdownItem,
   id,
   ignored,
+  keptText,
   listOf,
   noInput,
   namedUsers,
@@ -70,6 +71,8 @@ export type WorkflowDepartmentUsers = z.output<typeof departmentUsers>;
 
 const fieldNames = <S extends z.ZodMiniType>(schema: (number: number) => S) =>
   eachField('field_name', (number) => schema(Number(number)));
+const fieldHints = <S extends z.ZodMiniType>(schema: (number: number) => S) =>
+  eachField('field_hint', (number) => schema(Number(number)));
 
 const workflow = z.object({
   workflow_id: z.int(),
@@ -78,6 +81,7 @@ const workflow = z.object({
   division_name: z.string(),
   workflow_type_id: z.int(),
   ...fieldNames(() => z.nullable(z.string())),
+  ...fieldHints(() => z.nullable(z.string())),
   receptionist: departmentUsers,
   route_setter: departmentUsers,
   final_approver_user: approver,
@@ -114,6 +118,8 @@ export const workflowForm = z.object({
   division_id: chosenId(invalid.notSelected(label.division)),
   workflow_type_id: chosenId(invalid.notSelected(label.workflow_type)),
   ...fieldNames((number) => optionalText({ label: label.field_value(number), max: maxLength.field_name })),
+  /** One that is left out stays as it is stored: a client that knows no hints clears none. */
+  ...fieldHints((number) => keptText({ label: workflowLabel.field_hint(number), max: maxLength.field_hint })),
   receptionist: assigned(workflowLabel.receptionist),
   route_setter: assigned(workflowLabel.route_setter),
   final_approver_user: z.object(
@@ -127,7 +133,7 @@ export const workflowForm = z.object({
 const { receptionist, route_setter, final_approver_user } = workflowForm.shape;
 
 export const workflowCopy = z.object({
-  /** Whose form types and field names are copied. */
+  /** Whose form types, field names and hints are copied. */
   workflows: z
     .array(z.object({ workflow_id: id, updated_at: token }))
     .check(z.minLength(1, { error: invalid.notSelected(label.workflow) }), z.maxLength(maxPageLimit)),

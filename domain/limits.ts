@@ -22,6 +22,7 @@ export const maxLength = {
   approval_route_name: 20,
   field_value: 50,
   field_name: 10,
+  field_hint: 60,
   group_name: 30,
   delegation_reason: 200,
   auditor_reason: 200,

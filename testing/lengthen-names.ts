@@ -21,7 +21,10 @@ const columns: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   supplier: { supplier_code: imported.code, company_name: imported.name, branch_office_name: imported.name },
   supplier_group: { group_name: maxLength.group_name },
   workflow_type: { workflow_name: imported.name },
-  workflow: fields('field_name', maxLength.field_name),
+  workflow: {
+    ...fields('field_name', maxLength.field_name),
+    ...fields('field_hint', maxLength.field_hint),
+  },
   portal_user: { full_name: imported.name },
   application: {
     applicant_branch_office_name: imported.name,
@@ -91,7 +94,7 @@ const columns: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   notice_response_file: { file_name: fileLimits.name },
 };
 
-function fields(name: 'field_name' | 'field_value', length: number): Record<string, number> {
+function fields(name: 'field_name' | 'field_hint' | 'field_value', length: number): Record<string, number> {
   return Object.fromEntries(
     Array.from({ length: 10 }, (_, index) => [`${name}${String(index + 1).padStart(2, '0')}`, length]),
   );

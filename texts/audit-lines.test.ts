@@ -17,6 +17,11 @@ test.each<[string, Record<string, unknown>, string[]]>([
     ['無効：いいえ → はい', '入力項目3：なし → 備考'],
   ],
   [
+    'a hint, by the number of its field',
+    { from: { field_hint10: '税抜き、円' }, to: { field_hint10: null } },
+    ['入力項目10の入力のヒント：税抜き、円 → なし'],
+  ],
+  [
     'a created object, without empty values',
     { to: { group_name: '加工', field_name01: null, field_name02: '', all_flag: false, steps: [] } },
     ['グループ名：加工'],

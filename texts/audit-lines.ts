@@ -1,5 +1,5 @@
 import { successorLabel } from './successor.ts';
-import { workflowScreen } from './workflow-management.ts';
+import { workflowLabel, workflowScreen } from './workflow-management.ts';
 import { supplierGroupScreen } from './supplier-group-management.ts';
 import { applicationScreen, listOrderLabel } from './application.ts';
 import { planText } from './ui.ts';
@@ -419,8 +419,9 @@ function inOrder(object: Values): [string, unknown][] {
 }
 
 function nameText(name: string): string {
-  const field = /^field_name(\d\d)$/.exec(name)?.[1];
-  return field === undefined ? (names[name] ?? name) : label.field_value(Number(field));
+  const [, kind, number] = /^field_(name|hint)(\d\d)$/.exec(name) ?? [];
+  if (kind === undefined) return names[name] ?? name;
+  return kind === 'hint' ? workflowLabel.field_hint(Number(number)) : label.field_value(Number(number));
 }
 
 function scalarText(name: string, value: string | number): string {

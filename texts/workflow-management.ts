@@ -4,6 +4,7 @@ export const workflowLabel = {
   route_setter: '申請ルート設定者',
   final_approver: '最終承認者',
   copied_to: '複写先の事業部',
+  field_hint: (number: number) => `入力項目${number}の入力のヒント`,
 } as const;
 
 /** /workflow-management and its detail. */

@@ -82,6 +82,8 @@ export const create = {
       workflow_name: z.string(),
       ...applicantNames,
       ...eachFieldSchema('field_name', () => name),
+      /** What the form says below each label. */
+      ...eachFieldSchema('field_hint', () => name),
       /** The national holidays and days off of a year from today on that are on Monday to Friday. */
       days_off: z.array(z.string().check(z.meta({ format: 'date' }))),
       /**

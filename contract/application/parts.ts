@@ -6,11 +6,11 @@ import { applicationResult, applicationStatus, stepStatus, stepType } from '#dom
 
 export const name = z.nullable(z.string());
 
-/** `field_name01` … `field_name10` or `field_value01` … `field_value10`, one schema each. */
-export function eachFieldSchema<P extends 'field_name' | 'field_value', S extends z.ZodMiniType>(
-  prefix: P,
-  schema: (number: number) => S,
-) {
+/** `field_name01` … `field_name10`, or the same with `field_hint` or `field_value`; one schema each. */
+export function eachFieldSchema<
+  P extends 'field_name' | 'field_hint' | 'field_value',
+  S extends z.ZodMiniType,
+>(prefix: P, schema: (number: number) => S) {
   return eachField(prefix, (number) => schema(Number(number)));
 }
 

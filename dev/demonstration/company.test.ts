@@ -52,6 +52,7 @@ test('its workflows have their fields, and named users or whole departments', as
       't.workflow_type_code',
       'w.field_name01',
       'w.field_name10',
+      'w.field_hint02',
       'w.receptionist_select_user_all as all',
       from
         .selectFrom('workflow_user as u')
@@ -65,13 +66,30 @@ test('its workflows have their fields, and named users or whole departments', as
     division_code,
     workflow_type_code,
     field_name10: null,
+    field_hint02: null,
     ...rest,
   });
   expect(workflows).toEqual([
-    row('D01', 'W01', { field_name01: '取引先名', all: false, named: 3 }),
-    row('D01', 'W02', { field_name01: '図面番号', field_name10: '備考二', all: true, named: 0 }),
-    row('D02', 'W03', { field_name01: '品番', all: true, named: 1 }),
+    row('D01', 'W01', {
+      field_name01: '取引先名',
+      field_hint02: '例：2026/11/28。決まっていないときは「未定」',
+      all: false,
+      named: 3,
+    }),
+    row('D01', 'W02', {
+      field_name01: '図面番号',
+      field_name10: '備考二',
+      field_hint02: 'どこを、どう変えるか',
+      all: true,
+      named: 0,
+    }),
+    row('D02', 'W03', {
+      field_name01: '品番',
+      field_hint02: '例：2026/11/28。分からないときは、見つけた日',
+      all: true,
+      named: 1,
+    }),
     row('D02', 'W01', { field_name01: '取引先名', all: false, named: 2 }),
-    row('D03', 'W04', { field_name01: '品番', all: true, named: 0 }),
+    row('D03', 'W04', { field_name01: '品番', field_hint02: '税抜き、円', all: true, named: 0 }),
   ]);
 });

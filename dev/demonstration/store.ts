@@ -3,7 +3,7 @@ import type { Actor, Operator } from '#domain/actor.ts';
 import { eachField } from '#domain/application/custom-fields.ts';
 import { privilege, role, stepStatus } from '#domain/codes.ts';
 import type { Db, Tx } from '#server/db/database.ts';
-import type { WorkflowRow } from '#server/features/workflow-management/import-columns.ts';
+import type { FileRow } from '#server/features/workflow-management/import-columns.ts';
 
 /** Whether nothing has been imported into the database yet. */
 export async function isEmpty(db: Db | Tx): Promise<boolean> {
@@ -117,7 +117,7 @@ export function workflowId(db: Db | Tx, division_code: string, workflow_type_cod
 }
 
 /** Inserts one workflow with its named users. */
-export async function insertDemonstrationWorkflow(tx: Tx, row: WorkflowRow): Promise<void> {
+export async function insertDemonstrationWorkflow(tx: Tx, row: FileRow): Promise<void> {
   const { workflow_id } = await tx
     .insertInto('workflow')
     .values({
@@ -131,6 +131,7 @@ export async function insertDemonstrationWorkflow(tx: Tx, row: WorkflowRow): Pro
         row.workflow_type_code,
       ),
       ...eachField('field_name', (number) => row[`field_name${number}`]),
+      ...eachField('field_hint', (number) => row[`field_hint${number}`] ?? null),
       receptionist_department_id: await departmentId(tx, row.receptionist_department_code),
       receptionist_select_user_all: row.receptionist_login_ids === 'all',
       route_setter_department_id: await departmentId(tx, row.route_setter_department_code),

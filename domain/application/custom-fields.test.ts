@@ -3,6 +3,7 @@ import {
   labelledFields,
   eachField,
   emptyFields,
+  fieldHints,
   fieldNames,
   fieldValues,
   firstField,
@@ -12,8 +13,8 @@ test('a form has the fields with a label, ordered by number', () => {
   expect(
     labelledFields({ field_name03: '備考', field_name01: '品番', field_name02: null, field_name04: '' }),
   ).toEqual([
-    { name: 'field_value01', label: '品番' },
-    { name: 'field_value03', label: '備考' },
+    { number: '01', name: 'field_value01', label: '品番' },
+    { number: '03', name: 'field_value03', label: '備考' },
   ]);
 });
 
@@ -22,6 +23,7 @@ test('one entry per field, ordered by number', () => {
     fieldValues.map((name, index) => [name, index + 1]),
   );
   expect(Object.keys(eachField('field_name', Number))).toEqual(fieldNames);
+  expect(Object.keys(eachField('field_hint', Number))).toEqual(fieldHints);
   expect([fieldNames.length, fieldNames.at(0), fieldValues.at(-1)]).toEqual([
     10,
     'field_name01',

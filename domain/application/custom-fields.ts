@@ -13,6 +13,19 @@ export const fieldNames = [
   'field_name09',
   'field_name10',
 ] as const satisfies readonly `field_name${CustomFieldNumber}`[];
+/** The columns of the hints, which only a workflow has. */
+export const fieldHints = [
+  'field_hint01',
+  'field_hint02',
+  'field_hint03',
+  'field_hint04',
+  'field_hint05',
+  'field_hint06',
+  'field_hint07',
+  'field_hint08',
+  'field_hint09',
+  'field_hint10',
+] as const satisfies readonly `field_hint${CustomFieldNumber}`[];
 /** The columns of the values. */
 export const fieldValues = [
   'field_value01',
@@ -28,7 +41,7 @@ export const fieldValues = [
 ] as const satisfies readonly `field_value${CustomFieldNumber}`[];
 
 /** A record with one entry per custom field, ordered by number; its keys are `prefix` and the number. */
-export function eachField<P extends 'field_name' | 'field_value', V>(
+export function eachField<P extends 'field_name' | 'field_hint' | 'field_value', V>(
   prefix: P,
   entryOf: (number: CustomFieldNumber) => V,
 ): Record<`${P}${CustomFieldNumber}`, V> {
@@ -37,13 +50,16 @@ export function eachField<P extends 'field_name' | 'field_value', V>(
   return Object.fromEntries(entries) as Record<`${P}${CustomFieldNumber}`, V>;
 }
 
-/** The custom fields of a workflow that have a label: the name of the value's column, and the label. */
+/** The hints of a workflow's form; null if there is none. */
+export type FieldHints = Readonly<Record<(typeof fieldHints)[number], string | null>>;
+
+/** The custom fields of a workflow that have a label: number, name of the value's column, label. */
 export function labelledFields(
   labels: Partial<Record<`field_name${CustomFieldNumber}`, string | null>>,
-): { name: `field_value${CustomFieldNumber}`; label: string }[] {
+): { number: CustomFieldNumber; name: `field_value${CustomFieldNumber}`; label: string }[] {
   return customFieldNumbers.flatMap((number) => {
     const fieldLabel = labels[`field_name${number}`];
-    return fieldLabel ? [{ name: `field_value${number}` as const, label: fieldLabel }] : [];
+    return fieldLabel ? [{ number, name: `field_value${number}` as const, label: fieldLabel }] : [];
   });
 }
 

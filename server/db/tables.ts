@@ -678,6 +678,16 @@ export interface ValidUser {
 
 export interface Workflow {
   division_id: number;
+  field_hint01: string | null;
+  field_hint02: string | null;
+  field_hint03: string | null;
+  field_hint04: string | null;
+  field_hint05: string | null;
+  field_hint06: string | null;
+  field_hint07: string | null;
+  field_hint08: string | null;
+  field_hint09: string | null;
+  field_hint10: string | null;
   field_name01: string | null;
   field_name02: string | null;
   field_name03: string | null;

@@ -234,8 +234,12 @@ describe('workflows and templates', () => {
     const { skipped } = await replaceAll('divadmin1', 'final1', 'applicant1');
     expect(skipped).toEqual([]);
     const workflow_id = await portal.workflowId('D01', 'W01');
-    const { final_approver_user } = await readWorkflow(await portal.as('divadmin1'), workflow_id);
+    const { final_approver_user, field_hint03 } = await readWorkflow(
+      await portal.as('divadmin1'),
+      workflow_id,
+    );
     expect(final_approver_user.full_name).toBe('伊藤 さくら');
+    expect(field_hint03).toBe('税抜き、円');
     const rows = await portal.db
       .selectFrom('audit_event')
       .select(['object_kind', 'object_id', 'detail'])

@@ -71,6 +71,7 @@ describe('several forms for several divisions', () => {
       workflow_name: '新規取引申請書',
       field_name01: '取引先名',
       field_name03: '想定年額',
+      field_hint03: '税抜き、円',
       receptionist: { department_name: '調達企画部', select_user_all: true },
       final_approver_user: { full_name: '田中 健二', fault: null },
       suspended: false,
@@ -79,7 +80,10 @@ describe('several forms for several divisions', () => {
     expect(await lastNote(portal.db, 'workflow', made.workflow_id)).toMatchObject({
       action: 'created',
       object_name: '調達本部 新規取引申請書',
-      detail: { copied_from: '産業機器事業部 新規取引申請書', to: { field_name01: '取引先名' } },
+      detail: {
+        copied_from: '産業機器事業部 新規取引申請書',
+        to: { field_name01: '取引先名', field_hint03: '税抜き、円' },
+      },
     });
   });
 

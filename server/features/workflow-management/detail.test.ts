@@ -58,6 +58,8 @@ describe('a new workflow', () => {
       ...body,
       field_name01: '　品番',
       field_name02: ' ',
+      field_hint01: '　例：A-1',
+      field_hint02: ' ',
       receptionist: { ...named, users: [await user('reception1'), await user('reception1')] },
       // Users sent along with 全員 are dropped.
       route_setter: { ...named, select_user_all: true, users: [await user('router1')] },
@@ -69,6 +71,8 @@ describe('a new workflow', () => {
       workflow_name: '品質異常報告書',
       field_name01: '　品番',
       field_name02: null,
+      field_hint01: '　例：A-1',
+      field_hint02: null,
       receptionist: { department_name: '品質保証部', users: [{ full_name: '山本 直樹', fault: null }] },
       route_setter: { department_fault: null, select_user_all: true, users: [] },
       final_approver_user: { full_name: '松本 浩', department_name: '営業部', fault: null },
@@ -79,7 +83,7 @@ describe('a new workflow', () => {
       full_name: '佐藤 美咲',
       object_name: '産業機器事業部 品質異常報告書',
       detail: {
-        to: { field_name01: '　品番', route_setter_select_user_all: true },
+        to: { field_name01: '　品番', field_hint01: '　例：A-1', route_setter_select_user_all: true },
         added: { receptionist: [{ full_name: '山本 直樹' }] },
       },
     });
@@ -138,6 +142,31 @@ describe('an edited workflow', () => {
     });
   });
 
+  test('keeps a hint that is left out, clears one that is null or blank, and names it in the audit log', async () => {
+    const { query, body } = await workflowEdit(portal, { division: 'D03', type: 'W04' });
+    const hints = { field_hint01: '例：P-1', field_hint02: '税抜き', field_hint10: '見出しのない項目' };
+    await expectDone(admin.post(edit, { query, body: { ...body, ...hints } }));
+    const saved = await readWorkflow(admin, query.workflow_id);
+    expect(saved).toMatchObject({ ...hints, field_name10: null });
+
+    const { field_hint01: _, field_hint10: __, ...others } = saved;
+    const sent = { ...others, field_hint02: null, field_hint03: '　' };
+    await expectDone(admin.post(edit, { query, body: sent }));
+    expect(await readWorkflow(admin, query.workflow_id)).toMatchObject({
+      ...hints,
+      field_hint02: null,
+      field_hint03: null,
+    });
+    expect(await lastNote(portal.db, 'workflow', query.workflow_id)).toMatchObject({
+      detail: {
+        from: { field_hint02: '税抜き', field_hint03: '税抜き、円。適用を始める日も' },
+        to: { field_hint02: null, field_hint03: null },
+      },
+    });
+    // A hint alone is a change: the token before it is stale.
+    expectIssues(await admin.post(edit, { query, body: sent }), [[['updated_at'], failure.stale]]);
+  });
+
   test('is refused with a stale token, and the first save stays', async () => {
     const { query, body } = await workflowEdit(portal, { division: 'D02', type: 'W03' });
     const save = (field_name05: string) => admin.post(edit, { query, body: { ...body, field_name05 } });
@@ -187,6 +216,15 @@ describe('an edited workflow', () => {
     expect(await readWorkflow(admin, workflow_id)).toMatchObject({
       updated_at: other.body.updated_at,
     });
+  });
+
+  test('with another hint alone refuses no form opened before', async () => {
+    const opened = await submissionInput(portal);
+    const { query, body } = await workflowEdit(portal);
+    await expectDone(admin.post(edit, { query, body: { ...body, field_hint01: '新しいヒント' } }));
+    const client = await portal.as('applicant1');
+    const { status } = await client.upload(calls.application.create.save, opened);
+    expect(status).toBe(200);
   });
 
   test('leaves running applications unchanged, and refuses forms opened before', async () => {

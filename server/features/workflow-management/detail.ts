@@ -13,6 +13,7 @@ import { bodyIssue, forbidden, invalidInput } from '#server/http/refusal.ts';
 import { administeredWorkflow } from './access.ts';
 import { changeOf, creationOf, deletionOf, loggedWorkflow, auditedWorkflow } from './audit-detail.ts';
 import { checkChoice, faultsOf, loadAssignableOrganisation } from './check.ts';
+import { withHints } from './form-of.ts';
 import { selectDivisions } from '#server/organisation/queries.ts';
 import { selectWorkflowTypes } from './queries.ts';
 import { loadWorkflow, lockWorkflow } from './queries-form.ts';
@@ -21,7 +22,7 @@ import {
   insertWorkflow,
   setWorkflowSuspended,
   updateWorkflow,
-  type WorkflowForm,
+  type SentForm,
 } from './store.ts';
 
 /** /workflow-management/detail: a new workflow, or one of a division that the caller administers. */
@@ -79,12 +80,13 @@ type Saving = {
   readonly tx: Tx;
   readonly actor: Actor;
   readonly now: Date;
-  readonly form: WorkflowForm;
+  readonly form: SentForm;
   /** Of 後任への一括変更, for the audit log; the form of a workflow has none. */
   readonly reason?: string;
 };
 
-async function create({ tx, actor, now, form }: Saving): Promise<number> {
+async function create({ tx, actor, now, form: sent }: Saving): Promise<number> {
+  const form = withHints(sent, null);
   if (!administers(actor, form.division_id)) throw forbidden();
   const { names, issues } = await checkChoice(tx, form);
   const organisation = await loadAssignableOrganisation(tx, form, form.division_id);
@@ -99,8 +101,12 @@ async function create({ tx, actor, now, form }: Saving): Promise<number> {
 }
 
 /** Running applications keep their copy of the workflow, so they don't change. */
-export async function update({ tx, actor, now, form, reason }: Saving, workflow_id: number): Promise<void> {
+export async function update(
+  { tx, actor, now, form: sent, reason }: Saving,
+  workflow_id: number,
+): Promise<void> {
   const before = administeredWorkflow(actor, await lockWorkflow(tx, workflow_id));
+  const form = withHints(sent, before);
   if (!administers(actor, form.division_id)) throw forbidden();
   if (form.updated_at !== before.updated_at) throw invalidInput([bodyIssue(['updated_at'], failure.stale)]);
   const organisation = await loadAssignableOrganisation(tx, form, before.division_id);
@@ -114,7 +120,7 @@ export async function update({ tx, actor, now, form, reason }: Saving, workflow_
 }
 
 /** Division and form type identify the workflow of existing applications, so they can't change. */
-function unchangeable(before: Workflow, form: WorkflowForm): readonly Issue[] {
+function unchangeable(before: Workflow, form: SentForm): readonly Issue[] {
   return (['division_id', 'workflow_type_id'] as const)
     .filter((name) => form[name] !== before[name])
     .map((name) =>

@@ -1,7 +1,19 @@
 import type { Workflow } from '#contract/workflow-management.ts';
-import { eachField } from '#domain/application/custom-fields.ts';
+import { eachField, type FieldHints } from '#domain/application/custom-fields.ts';
 import type { WorkflowPeople } from './check.ts';
 import type { WorkflowForm } from './store.ts';
+
+/** Hints as sent or read: a missing one is kept. */
+type SomeHints = { readonly [K in keyof FieldHints]?: string | null | undefined };
+
+/** A form or row with every hint: the stored one where it has none. A new workflow, `stored` null, has none. */
+export function withHints<F extends SomeHints>(form: F, stored: FieldHints | null): F & FieldHints {
+  const hintOf = (name: keyof FieldHints) => {
+    const sent = form[name];
+    return sent === undefined ? (stored?.[name] ?? null) : sent;
+  };
+  return { ...form, ...eachField('field_hint', (number) => hintOf(`field_hint${number}`)) };
+}
 
 /** What a workflow's form would send, in a division and with these people. */
 export function formOf(source: Workflow, division_id: number, people: WorkflowPeople): WorkflowForm {
@@ -9,6 +21,7 @@ export function formOf(source: Workflow, division_id: number, people: WorkflowPe
     division_id,
     workflow_type_id: source.workflow_type_id,
     ...eachField('field_name', (number) => source[`field_name${number}`]),
+    ...eachField('field_hint', (number) => source[`field_hint${number}`]),
     ...people,
     updated_at: null,
   };

@@ -7,14 +7,14 @@ import { workflowImportProblem } from '#texts/workflow-import.ts';
 import type { Tx } from '#server/db/database.ts';
 import { mayBeSeveral } from '#server/features/import/read/columns.ts';
 import { faultOf, type Fault } from '#server/features/import/read/fault.ts';
-import { roleColumns, type WorkflowColumn, type WorkflowRow } from './import-columns.ts';
+import { roleColumns, type FileRow, type WorkflowColumn, type WorkflowRow } from './import-columns.ts';
 import { departmentsByCode, divisionsByCode, usersByLogin, workflowTypesByCode } from './queries-import.ts';
 import type { WorkflowForm } from './store.ts';
 
 /** What is wrong with one cell. */
 export type CellProblem = Fault & { readonly column: WorkflowColumn };
 
-type Cells = Partial<WorkflowRow>;
+type Cells = Partial<FileRow>;
 
 /** What the codes and login ids of a file mean to its importer. */
 export type Codes = Awaited<ReturnType<typeof loadCodes>>;
@@ -120,6 +120,7 @@ export function formOf(row: WorkflowRow, { divisions, types, departments, users 
     division_id,
     workflow_type_id: found(types.get(row.workflow_type_code)).workflow_type_id,
     ...eachField('field_name', (number) => row[`field_name${number}`]),
+    ...eachField('field_hint', (number) => row[`field_hint${number}`]),
     receptionist: assigned(roleColumns.receptionist),
     route_setter: assigned(roleColumns.route_setter),
     final_approver_user: { ...user(row.final_approver_login_id), department_name: undefined },

@@ -1,5 +1,5 @@
 import { workflowForm } from '#contract/workflow-management.ts';
-import { eachField } from '#domain/application/custom-fields.ts';
+import { eachField, type FieldHints } from '#domain/application/custom-fields.ts';
 import type { CustomFieldNumber } from '#domain/limits.ts';
 import { importProblem } from '#texts/import-problem.ts';
 import { workflowImportProblem } from '#texts/workflow-import.ts';
@@ -7,6 +7,7 @@ import {
   canonicalCode,
   code,
   flag,
+  optionalColumn,
   someCodes,
   type CellReader,
 } from '#server/features/import/read/columns.ts';
@@ -21,18 +22,23 @@ const users: CellReader<'all' | readonly string[]> = (text) => {
 };
 
 /** By the rule of the workflow's form. */
-const fieldName =
+const fieldText =
+  (prefix: 'field_name' | 'field_hint') =>
   (number: CustomFieldNumber): CellReader<string | null> =>
   (text) => {
-    const { success, data, error } = workflowForm.shape[`field_name${number}`].safeParse(text);
-    return success ? { value: data } : { reason: error.issues[0]?.message ?? '' };
+    const { success, data, error } = workflowForm.shape[`${prefix}${number}`].safeParse(text);
+    return success ? { value: data ?? null } : { reason: error.issues[0]?.message ?? '' };
   };
+const fieldName = fieldText('field_name');
+const fieldHint = fieldText('field_hint');
 
 /** The columns of a file of workflows (docs/rules/import.md#workflows); demo/workflows.csv is an example. */
 export const workflowColumns = {
   division_code: code,
   workflow_type_code: code,
   ...eachField('field_name', fieldName),
+  // A file without them clears no hint: a program that writes labels need not know hints.
+  ...eachField('field_hint', (number) => optionalColumn(fieldHint(number))),
   receptionist_department_code: code,
   receptionist_login_ids: users,
   route_setter_department_code: code,
@@ -41,8 +47,10 @@ export const workflowColumns = {
   suspended_flag: flag,
 };
 
+/** A row as the file has it: a hint whose column is missing is undefined. */
+export type FileRow = RowOf<typeof workflowColumns>;
 /** A workflow as a row of the file; the same shape from the file and from the database. */
-export type WorkflowRow = RowOf<typeof workflowColumns>;
+export type WorkflowRow = FileRow & FieldHints;
 export type WorkflowColumn = keyof WorkflowRow;
 
 /** The columns of each role. */

@@ -9,6 +9,7 @@ import type { Problem } from '#server/features/import/read/problem.ts';
 import type { ReadFile, ReadRow } from '#server/features/import/read/read-rows.ts';
 import { acceptNumberOf } from '#server/features/import/compare/dry-run.ts';
 import { faultsOf, loadAssignableOrganisations, type AssignableOrganisation } from './check.ts';
+import { withHints } from './form-of.ts';
 import { codeProblems, formOf, loadCodes, type CellProblem, type Codes } from './import-codes.ts';
 import { roleColumns, workflowColumns, type WorkflowColumn, type WorkflowRow } from './import-columns.ts';
 import { selectWorkflowRows, type StoredWorkflow } from './queries-import.ts';
@@ -90,20 +91,22 @@ export async function planWorkflows(tx: Tx, actor: Actor, file: ReadFile<Columns
   };
 }
 
-type Compared = ReadRow<Columns> & {
+type Compared = Omit<ReadRow<Columns>, 'row'> & {
+  /** With the stored hints where the file lacks a column; null if a cell could not be read. */
+  readonly row: WorkflowRow | null;
   readonly before: StoredWorkflow | null;
   /** The columns that differ from the stored workflow; null if a cell could not be read. */
   readonly columns: readonly WorkflowColumn[] | null;
 };
 
 function compared(each: ReadRow<Columns>, stored: ReadonlyMap<string, StoredWorkflow>): Compared {
-  const { row } = each;
-  if (row === null) return { ...each, before: null, columns: null };
-  const before = stored.get(keyOf(row)) ?? null;
+  if (each.row === null) return { ...each, row: null, before: null, columns: null };
+  const before = stored.get(keyOf(each.row)) ?? null;
+  const row = withHints(each.row, before?.row ?? null);
   // Object.keys loses the key type.
   const all = Object.keys(workflowColumns) as WorkflowColumn[];
   const differs = (column: WorkflowColumn) => !isDeepStrictEqual(before?.row[column], row[column]);
-  return { ...each, before, columns: all.filter(differs) };
+  return { ...each, row, before, columns: all.filter(differs) };
 }
 
 /**

@@ -1,4 +1,5 @@
 import { label } from '#texts/fields.ts';
+import { workflowLabel } from '#texts/workflow-management.ts';
 import { workflowColumnLabel, workflowImportScreen } from '#texts/workflow-import.ts';
 import type { WorkflowColumn, WorkflowRow } from './import-columns.ts';
 import type { PlannedRow } from './import-plan.ts';
@@ -19,8 +20,9 @@ export function changeText({ row, before, columns }: PlannedRow): string {
 const keys: ReadonlySet<WorkflowColumn> = new Set(['division_code', 'workflow_type_code']);
 
 function captionOf(column: WorkflowColumn): string {
-  const number = /^field_name(\d\d)$/.exec(column)?.[1];
-  return number === undefined ? (workflowColumnLabel[column] ?? column) : label.field_value(Number(number));
+  const [, kind, number] = /^field_(name|hint)(\d\d)$/.exec(column) ?? [];
+  if (kind === undefined) return workflowColumnLabel[column] ?? column;
+  return kind === 'hint' ? workflowLabel.field_hint(Number(number)) : label.field_value(Number(number));
 }
 
 function valueText(value: WorkflowRow[WorkflowColumn]): string {

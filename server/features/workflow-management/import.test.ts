@@ -11,7 +11,7 @@ import { workflowImportProblem } from '#texts/workflow-import.ts';
 import { bodyOf, expectDone, expectIssues } from '#testing/application.ts';
 import { lastNote } from '#testing/audit.ts';
 import { portalForFile } from '#testing/portal.ts';
-import { workflowEdit } from '#testing/workflow.ts';
+import { readWorkflow, workflowEdit } from '#testing/workflow.ts';
 import { readFound } from '#server/features/import/read/read-source.ts';
 import { workflowColumns } from './import-columns.ts';
 import { planWorkflows } from './import-plan.ts';
@@ -91,9 +91,15 @@ describe('the present workflows as a file', () => {
   test('change nothing either with texts of every kind, and with people and forms that have left', async () => {
     const sysadmin = await portal.as('sysadmin');
     const { query, body } = await workflowEdit(portal);
+    const hints = {
+      field_hint01: '-例',
+      field_hint02: '"a;b",',
+      field_hint03: '　𠮷 ',
+      field_hint10: '1,200',
+    };
     const names = { field_name01: '=1+1', field_name02: '"a;b",', field_name03: '　𠮷 ', field_name05: "'5" };
     await expectDone(
-      sysadmin.post(calls.workflow_management.detail.edit, { query, body: { ...body, ...names } }),
+      sysadmin.post(calls.workflow_management.detail.edit, { query, body: { ...body, ...names, ...hints } }),
     );
     const leave = async (left: boolean) => {
       const { db } = portal;
@@ -106,6 +112,7 @@ describe('the present workflows as a file', () => {
     await leave(true);
     const content = await exported();
     expect(content).toContain('=1+1,"""a;b"","');
+    expect(content).toContain(',-例,');
     expect(await previewOf(content)).toMatchObject({ problem_count: 0, changes: [], accept_number: null });
     // 使用停止 alone can be changed, too.
     const suspending = content.replaceAll(/,0\r?$/gm, ',1');
@@ -192,6 +199,47 @@ describe('an import', () => {
     expect(await exported()).toContain(row({ receptionist_login_ids: '*' }));
   });
 
+  test('keeps the hints whose column the file lacks, and clears those whose cell is empty', async () => {
+    const without = (lacking: (column: string) => boolean, content: string) => {
+      const [titles = [], ...rows] = content
+        .trim()
+        .split(/\r?\n/)
+        .map((line) => line.split(','));
+      const kept = titles.flatMap((title, at) => (lacking(title) ? [] : [at]));
+      return [titles, ...rows].map((cells) => kept.map((at) => cells[at]).join(',')).join('\n');
+    };
+    const isHint = (column: string) => column.startsWith('field_hint');
+    const before = without(isHint, original);
+    expect(before).not.toContain('field_hint');
+    expect(await previewOf(before)).toMatchObject({ changes: [], unchanged_count: 5 });
+    // A change of another cell changes no hint, and a new form has none.
+    await importing(
+      `${before.replace('想定年額', '年額')}\n${without(isHint, `${header}${row()}`).split('\n')[1]}`,
+    );
+    const after = await exported();
+    expect(after).toContain(row());
+    for (const line of original.replace('想定年額', '年額').trim().split(/\r?\n/))
+      expect(after).toContain(line);
+    const workflow_id = await portal.workflowId('D01', 'W01');
+    expect(await lastNote(portal.db, 'workflow', workflow_id)).toMatchObject({
+      detail: { from: { field_name03: '想定年額' }, to: { field_name03: '年額' } },
+    });
+    // One column is enough for its hint; the others stay.
+    const cleared = without((column) => isHint(column) && column !== 'field_hint03', original).replace(
+      '税抜き、円',
+      '',
+    );
+    const { changes } = await previewOf(cleared);
+    expect(changes.map(({ text }) => text)).toEqual([
+      '入力項目3 「年額」 → 「想定年額」、入力項目3の入力のヒント 「税抜き、円」 → なし',
+    ]);
+    await importing(cleared);
+    expect(await readWorkflow(await portal.as('sysadmin'), workflow_id)).toMatchObject({
+      field_hint01: '登記のとおりに。略称は使わない',
+      field_hint03: null,
+    });
+  });
+
   test('leaves what the file does not name', async () => {
     await importing(`${header}${row()}\n`);
     expect(await stored()).toHaveLength(6);
@@ -270,6 +318,11 @@ describe('a wrong file changes nothing', () => {
     [{ division_code: 'D99' }, 'division_code', workflowImportProblem.division('D99')],
     [{ workflow_type_code: 'W99' }, 'workflow_type_code', workflowImportProblem.type('W99')],
     [{ field_name04: 'あいうえおかきくけこさ' }, 'field_name04', '入力項目4は10文字以内で入力してください。'],
+    [
+      { field_hint10: 'あ'.repeat(61) },
+      'field_hint10',
+      '入力項目10の入力のヒントは60文字以内で入力してください。',
+    ],
     [{ receptionist_department_code: '' }, 'receptionist_department_code', importProblem.empty],
     // Of another division, as an unknown one.
     [

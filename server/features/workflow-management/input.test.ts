@@ -27,6 +27,8 @@ test('all issues are reported at once, in query and body', async () => {
     body: JSON.stringify({
       division_id: null,
       field_name01: '十一文字のラベルです。',
+      field_hint01: 'あ'.repeat(61),
+      field_hint10: '一行目\n二行目',
       receptionist: nobody,
       route_setter: null,
       final_approver_user: null,
@@ -39,6 +41,8 @@ test('all issues are reported at once, in query and body', async () => {
       { loc: ['body', 'division_id'], msg: '事業部が選択されていません。' },
       { loc: ['body', 'workflow_type_id'], msg: '申請書が選択されていません。' },
       { loc: ['body', 'field_name01'], msg: '入力項目1は10文字以内で入力してください。' },
+      { loc: ['body', 'field_hint01'], msg: '入力項目1の入力のヒントは60文字以内で入力してください。' },
+      { loc: ['body', 'field_hint10'], msg: '入力項目10の入力のヒントに改行は入力できません。' },
       { loc: ['body', 'receptionist'], msg: '受付者が入力されていません。' },
       { loc: ['body', 'route_setter'], msg: '申請ルート設定者が入力されていません。' },
       { loc: ['body', 'final_approver_user'], msg: '最終承認者が入力されていません。' },

@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import type { Input } from '#contract/call.ts';
 import type { calls } from '#contract/calls.ts';
-import { eachField } from '#domain/application/custom-fields.ts';
+import { eachField, type FieldHints } from '#domain/application/custom-fields.ts';
 import type { Tx } from '#server/db/database.ts';
 import { workflowRole } from './queries-form.ts';
 
-/** A workflow's form as saved. */
-export type WorkflowForm = Input<typeof calls.workflow_management.detail.edit>['body'];
+/** A workflow's form as sent. */
+export type SentForm = Input<typeof calls.workflow_management.detail.edit>['body'];
+/** The same as saved, with every hint. */
+export type WorkflowForm = SentForm & FieldHints;
 
 /**
  * Inserts a workflow. Returns null if the division has this form type already, even from a simultaneous save.
@@ -82,6 +84,7 @@ function columnsOf(form: WorkflowForm) {
   const { receptionist, route_setter, final_approver_user } = form;
   return {
     ...eachField('field_name', (number) => form[`field_name${number}`]),
+    ...eachField('field_hint', (number) => form[`field_hint${number}`]),
     receptionist_department_id: chosen(receptionist?.department_id),
     receptionist_select_user_all: receptionist?.select_user_all === true,
     route_setter_department_id: chosen(route_setter?.department_id),

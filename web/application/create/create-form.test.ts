@@ -46,8 +46,8 @@ test('only fields with a label are shown', () => {
   expect(
     labelledFields({ field_name01: '取引先名', field_name02: null, field_name03: '', field_name10: '備考' }),
   ).toEqual([
-    { name: 'field_value01', label: '取引先名' },
-    { name: 'field_value10', label: '備考' },
+    { number: '01', name: 'field_value01', label: '取引先名' },
+    { number: '10', name: 'field_value10', label: '備考' },
   ]);
 });
 

@@ -32,7 +32,7 @@ export const create: Handlers<Create> = {
     }
     const msg = whyUnavailable(workflow);
     if (msg !== null) throw invalidInput([{ loc: ['query', 'workflow_id'], msg }]);
-    const { division_name, workflow_name, field_names } = workflow;
+    const { division_name, workflow_name, field_names, field_hints } = workflow;
     const at = organisationOf(actor);
     const today = japanDate(now);
     return {
@@ -44,6 +44,7 @@ export const create: Handlers<Create> = {
       applicant_branch_office_name: at.branch_office_name,
       applicant_full_name: actor.full_name,
       ...field_names,
+      ...field_hints,
       days_off: await selectDaysOff(db, today, daysLater(today, 365)),
       resubmitted:
         resubmit_application_id === null

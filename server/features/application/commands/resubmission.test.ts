@@ -71,6 +71,7 @@ test('the form is filled in, the new one records its origin, and both are linked
     as: [],
   });
   const form = bodyOf(create.init.output, await init('applicant1', id));
+  expect(form.field_hint03).toBe('税抜き、円');
   expect(form.resubmitted).toMatchObject({
     application_id: id,
     field_value01: '株式会社𠮷野屋',

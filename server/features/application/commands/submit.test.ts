@@ -102,6 +102,8 @@ test('the form shows the workflow, its labels and the applicant', async () => {
     applicant_company_name: null,
     applicant_full_name: '髙𠮷 邊美',
     field_name01: '図面番号',
+    field_hint01: '例：A-1234-05',
+    field_hint03: null,
     field_name09: '備考一',
     field_name10: '備考二',
   });
