@@ -3,6 +3,7 @@ import { invalid } from '#texts/fields.ts';
 import { newestText } from '#texts/form.ts';
 import { failure } from '#texts/general.ts';
 import { pageTitle as titles } from '#texts/shell.ts';
+import { workflowFormText } from '#texts/workflow-form.ts';
 import {
   workflowCopyScreen,
   workflowLabel,
@@ -111,6 +112,9 @@ test('a system admin makes a workflow, and users can submit to it @desktop', asy
     await expect(firstField).toHaveValue('品目', { timeout: 500 });
   }).toPass();
 
+  const hint = '例：六角ボルト M8。分からないときは「未定」';
+  await page.getByRole('textbox', { name: workflowLabel.field_hint(1), exact: true }).fill(hint);
+
   // Another division's people can't be assigned to this one's steps.
   await page.getByRole('combobox', { name: '事業部' }).selectOption({ label: '電子部品事業部' });
   for (const name of ['受付者', workflowLabel.route_setter, '最終承認者'])
@@ -141,7 +145,9 @@ test('a system admin makes a workflow, and users can submit to it @desktop', asy
   await page.goto('/application');
   await waitUntilSettled(page);
   await openForm(page, { division: '調達本部', workflow: form });
-  await expect(page.getByRole('textbox', { name: '品目' })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: '品目' })).toHaveAccessibleDescription(hint);
+  await expect(page.getByText(hint)).toBeVisible();
+  await checkPage(page);
 
   // Division and form can't be changed.
   await page.goto('/workflow-management');
@@ -155,7 +161,7 @@ test('a system admin makes a workflow, and users can submit to it @desktop', asy
   await use.getByRole('button', { name: '使用停止' }).click();
   await answer(page, workflowConfirmation.suspend, '使用停止');
   await expectTold(page, workflowText.suspended);
-  await expect(use).toContainText(workflowText.suspendedHelp);
+  await expect(use).toContainText(workflowFormText.suspendedHelp);
   await checkPage(page);
   await page.goto('/application');
   await waitUntilSettled(page);

@@ -39,6 +39,7 @@ const sentences = [
   `ファイルサイズが${megabytes}MB`,
   `**ルート名**を入力します（${maxLength.approval_route_name}文字`,
   `${customFieldNumbers.length}項目まで、各${maxLength.field_name}文字`,
+  `何をどう書けばよいかを入力します（${maxLength.field_hint}文字`,
   `**グループ名**（${maxLength.group_name}文字`,
   `氏名が${maxShownPeople}名まで`,
   `一度に変わるのは${maxPageLimit}件まで`,

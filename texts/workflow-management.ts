@@ -20,7 +20,7 @@ export const workflowScreen = {
   outdated: '要見直し',
   subject: '対象の申請書',
   people: '担当者',
-  fieldNames: '入力項目名',
+  fieldNames: '入力項目名と入力のヒント',
   finalApprovers: '最終承認者の候補',
   noApprovers: '選択できるユーザーはいません。',
 } as const;
@@ -44,12 +44,6 @@ export const workflowText = {
   deleted: 'ワークフローを削除しました。',
   wasUsed:
     'このワークフローには申請があるため、削除できません。以後の申請を止めるには、使用停止にしてください。',
-  suspendedHelp:
-    '使用停止中です。新しい申請はできません。回付中の申請はそのまま進みます。使用を再開すると、再び申請できます。',
-  usedHelp:
-    '使用停止にすると、新しい申請ができなくなり、一覧にも表示されなくなります。回付中の申請はそのまま進みます。申請があるワークフローは削除できません。',
-  unusedHelp:
-    '使用停止にすると、新しい申請ができなくなり、一覧にも表示されなくなります。申請がないワークフローは削除することもできます。',
   copyExists: (division_name: string, workflow_name: string) =>
     `${division_name}には「${workflow_name}」が既に登録されています。`,
   exists: 'この事業部には同じ申請書が既に登録されています。',
@@ -66,12 +60,6 @@ export const workflowText = {
   invalidUsers: (label: string) => `${label}に無効なユーザーが含まれています。`,
   divisionFirst: '事業部を選択すると、選択できます。',
   departmentFirst: '部署を選択すると、ユーザーを選択できます。',
-  subjectHelp: '同じ事業部に、同じ申請書のワークフローは1つだけ登録できます（使用停止のものも含みます）。',
-  peopleHelp: '申請の受付、申請ルートの設定、最終承認を行う人を選択してください。',
-  fieldNamesHelp: '申請書に表示する名称です。空欄の項目は表示されません。',
-  runningStay: '登録した内容は、これから申請される申請書に適用されます。回付中の申請は変わりません。',
-  someoneLeft:
-    '「（無効）」「（異動）」「（取込元にない部署）」などの印が付いた部署・ユーザーは、選択し直してください。このままでは登録できません。',
   unavailable:
     '「受付停止中」のワークフローは、有効な担当者がいないステップがあるか、申請書または事業部が取込元からなくなっているため、申請できません。詳細で確認できます。',
   outdated:
@@ -97,7 +85,7 @@ export const workflowCopyScreen = {
   use: '複写・使用停止・削除',
   title: '複写の内容',
   from: '複写元',
-  fromHelp: '申請書の種類と入力項目名を複写します。',
+  fromHelp: '申請書の種類、入力項目名、入力のヒントを複写します。',
   forms: '複写する申請書',
   formsAfterDivision: '事業部を選択すると、申請書を選択できます。',
   suspendedForm: (name: string) => `${name}（使用停止）`,

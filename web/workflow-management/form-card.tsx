@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Controller } from 'react-hook-form';
 import type { Output } from '#contract/call.ts';
 import { workflowManagement } from '#contract/workflow-management.ts';
+import { workflowFormText } from '#texts/workflow-form.ts';
 import {
   workflowText,
   workflowConfirmation,
@@ -141,35 +142,9 @@ export function WorkflowFormCard({ init, onLoadNewest }: Props) {
                 {text}
               </Note>
             ))}
-          {hasLeft(watch()) && <Note tone="warning">{workflowText.someoneLeft}</Note>}
-          <FormPanes
-            beside={
-              <>
-                <FormSection title={workflowScreen.fieldNames} help={workflowText.fieldNamesHelp}>
-                  <div className="grid grid-cols-2 gap-x-3 gap-y-6">
-                    {customFieldNumbers.map((number) => (
-                      <Controller
-                        key={number}
-                        control={control}
-                        name={`field_name${number}`}
-                        render={({ field: { value, ...field }, fieldState }) => (
-                          <TextField
-                            {...field}
-                            value={value ?? ''}
-                            label={label.field_value(Number(number))}
-                            maxLength={maxLength.field_name}
-                            error={fieldState.error?.message}
-                          />
-                        )}
-                      />
-                    ))}
-                  </div>
-                </FormSection>
-                <Note>{workflowText.runningStay}</Note>
-              </>
-            }
-          >
-            <FormSection title={workflowScreen.subject} help={workflowText.subjectHelp}>
+          {hasLeft(watch()) && <Note tone="warning">{workflowFormText.someoneLeft}</Note>}
+          <FormPanes beside={<Note>{workflowFormText.runningStay}</Note>}>
+            <FormSection title={workflowScreen.subject} help={workflowFormText.subjectHelp}>
               <div className="grid gap-x-3 gap-y-6 md:grid-cols-2">
                 <Controller
                   control={control}
@@ -209,7 +184,7 @@ export function WorkflowFormCard({ init, onLoadNewest }: Props) {
                 />
               </div>
             </FormSection>
-            <FormSection title={workflowScreen.people} help={workflowText.peopleHelp}>
+            <FormSection title={workflowScreen.people} help={workflowFormText.peopleHelp}>
               <div className={fieldsClass}>
                 {(['receptionist', 'route_setter'] as const).map((name) => (
                   <Controller
@@ -250,6 +225,41 @@ export function WorkflowFormCard({ init, onLoadNewest }: Props) {
                     />
                   )}
                 />
+              </div>
+            </FormSection>
+            <FormSection title={workflowScreen.fieldNames} help={workflowFormText.fieldNamesHelp}>
+              <div className={fieldsClass}>
+                {customFieldNumbers.map((number) => (
+                  <div key={number} className="grid gap-3 sm:grid-cols-[2fr_3fr]">
+                    <Controller
+                      control={control}
+                      name={`field_name${number}`}
+                      render={({ field: { value, ...field }, fieldState }) => (
+                        <TextField
+                          {...field}
+                          value={value ?? ''}
+                          label={label.field_value(Number(number))}
+                          maxLength={maxLength.field_name}
+                          error={fieldState.error?.message}
+                        />
+                      )}
+                    />
+                    <Controller
+                      control={control}
+                      name={`field_hint${number}`}
+                      render={({ field: { value, ...field }, fieldState }) => (
+                        <TextField
+                          {...field}
+                          value={value ?? ''}
+                          label={workflowLabel.field_hint(Number(number))}
+                          quietLabel
+                          maxLength={maxLength.field_hint}
+                          error={fieldState.error?.message}
+                        />
+                      )}
+                    />
+                  </div>
+                ))}
               </div>
             </FormSection>
           </FormPanes>

@@ -28,7 +28,11 @@ const department = (...valid: boolean[]) => ({
 });
 
 test('all errors come at once, in the order of the form', () => {
-  const { error } = workflowFormSchema.safeParse({ ...empty, field_name02: '十一文字のラベルです。' });
+  const { error } = workflowFormSchema.safeParse({
+    ...empty,
+    field_name02: '十一文字のラベルです。',
+    field_hint02: 'あ'.repeat(61),
+  });
   expect(error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([
     ['division_id', '事業部が選択されていません。'],
     ['workflow_type_id', '申請書が選択されていません。'],
@@ -36,6 +40,7 @@ test('all errors come at once, in the order of the form', () => {
     ['route_setter', '申請ルート設定者が入力されていません。'],
     ['final_approver_user', '最終承認者が入力されていません。'],
     ['field_name02', '入力項目2は10文字以内で入力してください。'],
+    ['field_hint02', '入力項目2の入力のヒントは60文字以内で入力してください。'],
   ]);
 });
 
@@ -80,7 +85,24 @@ test('a draft holds all that the form holds', () => {
       fault: 'moved' as const,
     },
     field_name10: '備考',
+    field_hint10: '例：特になし',
   };
   expect(workflowDraftSchema.parse(JSON.parse(JSON.stringify(values)))).toEqual(values);
   expect(workflowDraftSchema.parse(empty)).toEqual(empty);
+  const { field_hint01: _, ...withoutOne } = empty;
+  expect(workflowDraftSchema.parse(withoutOne)).toEqual(empty);
+});
+
+test('an empty hint is sent as null, which clears it', () => {
+  const { error, data } = workflowFormSchema.safeParse({
+    ...empty,
+    division_id: 1,
+    workflow_type_id: 1,
+    receptionist: department(),
+    route_setter: department(),
+    final_approver_user: { user_id: 9, full_name: '社員9', department_name: '営業部', fault: null },
+    field_hint02: '税抜き、円',
+  });
+  expect(error).toBeUndefined();
+  expect(data).toMatchObject({ field_hint01: null, field_hint02: '税抜き、円' });
 });

@@ -69,6 +69,7 @@ export const workflowDraftSchema = z.object({
   route_setter: z.nullable(draftedDepartment),
   final_approver_user: z.nullable(z.extend(drafted, { department_name: z.string() })),
   ...eachField('field_name', () => z.string()),
+  ...eachField('field_hint', () => z._default(z.string(), '')),
 }) satisfies z.ZodMiniType<WorkflowFormValues>;
 
 /** The form's initial values: the workflow's, or those of a new one with the preselected division. */
@@ -80,6 +81,7 @@ export function workflowValuesOf({ workflow, selected_division_id }: Init): Work
     route_setter: workflow?.route_setter ?? null,
     final_approver_user: workflow?.final_approver_user ?? null,
     ...eachField('field_name', (number) => workflow?.[`field_name${number}`] ?? ''),
+    ...eachField('field_hint', (number) => workflow?.[`field_hint${number}`] ?? ''),
   };
 }
 

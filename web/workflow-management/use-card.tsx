@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { workflowManagement, type Workflow } from '#contract/workflow-management.ts';
+import { workflowFormText } from '#texts/workflow-form.ts';
 import { workflowText, workflowConfirmation, workflowCopyScreen } from '#texts/workflow-management.ts';
 import { suspension } from '#texts/administration.ts';
 import { text } from '#texts/ui.ts';
@@ -90,6 +91,6 @@ export function UseCard({ workflow, reload }: { workflow: Workflow; reload: () =
 }
 
 function helpOf({ suspended, is_deletable }: Workflow): string {
-  if (suspended) return workflowText.suspendedHelp;
-  return is_deletable ? workflowText.unusedHelp : workflowText.usedHelp;
+  if (suspended) return workflowFormText.suspendedHelp;
+  return is_deletable ? workflowFormText.unusedHelp : workflowFormText.usedHelp;
 }

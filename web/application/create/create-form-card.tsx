@@ -35,7 +35,7 @@ import {
   type CreateInput,
 } from './create-form.ts';
 import { FormerFiles } from '#web/form/former-files.tsx';
-import { emptyFields, labelledFields, firstField } from '#domain/application/custom-fields.ts';
+import { eachField, emptyFields, labelledFields, firstField } from '#domain/application/custom-fields.ts';
 import { FormPanes } from '#web/ui/form-panes.tsx';
 import { FileFields } from '#web/form/file-fields.tsx';
 import { applicantName } from '#texts/people.ts';
@@ -73,8 +73,8 @@ export function CreateFormCard({ workflow_id, init, onLoadNewest }: Props) {
     if (!(await confirm({ about: init.workflow_name, lines, prompt, confirmLabel: createScreen.apply })))
       return;
     const resubmit_application_id = init.resubmitted?.application_id ?? null;
-    const { days_off: _, ...shown } = init;
-    const sent = { ...shown, ...fields, workflow_id, resubmit_application_id };
+    const labels = eachField('field_name', (number) => init[`field_name${number}`]);
+    const sent = { ...labels, ...fields, workflow_id, resubmit_application_id };
     await finish(await call(create.save, sent, { files, key: draft.key }));
   };
   const finish = (application_id: number) => {
@@ -145,16 +145,17 @@ export function CreateFormCard({ workflow_id, init, onLoadNewest }: Props) {
               />
             )}
             <div className="grid gap-x-3 gap-y-6 md:grid-cols-2">
-              {labelledFields(init).map((custom) => (
+              {labelledFields(init).map(({ number, name, label: caption }) => (
                 <Controller
-                  key={custom.name}
+                  key={name}
                   control={form.control}
-                  name={custom.name}
+                  name={name}
                   render={({ field: { value, ...field }, fieldState }) => (
                     <TextField
                       {...field}
                       value={value ?? ''}
-                      label={custom.label}
+                      label={caption}
+                      help={init[`field_hint${number}`]}
                       maxLength={maxLength.field_value}
                       error={fieldState.error?.message}
                     />
