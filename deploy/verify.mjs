@@ -368,13 +368,32 @@ function filesNamedIn(value) {
   return [...(isDigest(value.sha256) ? [value] : []), ...Object.values(value).flatMap(filesNamedIn)];
 }
 
-/** A stored file that could not be read when the bundle was made is left out of it. */
-function noteMissingFiles(bundle, chains) {
+/**
+ * Each attached file must be one that an entry names. A stored file that could not be read when the bundle was made
+ * is left out of it.
+ */
+function checkAttachments(bundle, application, chains) {
   const named = chains.flatMap(({ entries }) => entries.flatMap(({ value }) => filesNamedIn(value)));
   const byDigest = new Map(named.map((file) => [file.sha256, JSON.stringify(file.file_name)]));
+  const folder = `applications/${application}/files`;
+  const attached = namesIn(bundle, folder);
+  const problems = attached
+    .filter((name) => !byDigest.has(sha256(read(bundle, `${folder}/${name}`))))
+    .map((name) => `${name} の内容を、どの記録も示していません。`);
+  if (attached.length > 0) report(`申請${application} 添付ファイル`, problems, `${attached.length}個`);
   for (const [digest, name] of byDigest)
     if (!bundle.digests.has(digest))
       say('参考', `添付ファイル ${name} は証跡一式にありません（index.csv を参照）。SHA-256: ${digest}`);
+}
+
+/** What only a digest is left of. */
+function noteWithheld({ name, entries }) {
+  const numbers = entries.filter(({ isWithheld }) => isWithheld).map(({ number }) => `${number}件目`);
+  if (numbers.length > 0)
+    say(
+      '参考',
+      `${name}: ${numbers.join('、')}は本文がありません（取り下げられたか、出力した人が読めないもの）。`,
+    );
 }
 
 /** Reads and checks the two chains of a view. */
@@ -401,7 +420,8 @@ function checkApplication(bundle, application) {
   for (const { name, entries, problems, isOfRemarks } of chains)
     if (!isOfRemarks || entries.length > 0 || problems.length > 0)
       report(name, problems, `${entries.length}件`);
-  noteMissingFiles(bundle, chains);
+  checkAttachments(bundle, application, chains);
+  for (const chain of chains) noteWithheld(chain);
   return {
     whole: whole?.events,
     suppliers: new Map(suppliers.map(({ events }) => [events.view.supplier, events])),
@@ -521,6 +541,17 @@ function readArguments(args) {
   };
 }
 
+/** Of which applications a receipt was compared: only they are safe from somebody who computes all anew. */
+function sayCovered(ids, receipts) {
+  const covered = new Set(receipts.map(({ application }) => application));
+  const others = ids.filter((id) => !covered.has(id));
+  if (others.length === 0) return;
+  const shown = others.slice(0, shownProblems).join('、');
+  console.log(
+    `控え番号で照合していない申請: ${shown}${others.length > shownProblems ? ' ほか' : ''}（${others.length}件）`,
+  );
+}
+
 function main() {
   const { folder, own, key, receipts } = readArguments(process.argv.slice(2));
   const bundle = openBundle(folder);
@@ -531,8 +562,10 @@ function main() {
   for (const receipt of receipts) checkReceipt(receipt, applications, receipts);
   if (receipts.length === 0)
     say('参考', '控え番号の指定がありません。後から全体を作り直した変更は、控え番号でしか分かりません。');
+  say('参考', 'PDF は読むためのもので、連鎖に含まれません。記録は events と remarks の JSON です。');
   const wrong = counts['誤り'];
-  console.log(wrong === 0 ? '結果: 誤りはありません。' : `結果: 誤りが${wrong}件あります。`);
+  console.log(wrong === 0 ? '結果: 誤りは見つかりませんでした。' : `結果: 誤りが${wrong}件あります。`);
+  sayCovered([...applications.keys()], receipts);
   return wrong === 0 ? 0 : 1;
 }
 

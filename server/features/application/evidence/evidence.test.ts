@@ -120,6 +120,7 @@ describe('of one application', () => {
     expect(text).not.toContain('言い間違い');
     const verdict = await verify(files);
     expect(verdict).toMatchObject({ code: 0 });
+    expect(verdict.text).toContain(`申請${signed} 全体のやり取り: 2件目は本文がありません`);
   });
 
   test('has for a supplier its own view alone, and verifies with the number of its PDF', async () => {

@@ -26,7 +26,9 @@ const otherKeys = generateKeyPairSync('ed25519');
 const events = 'applications/27/events';
 const remarks = 'applications/27/remarks';
 const fingerprint = sha256(keys.publicKey.export({ type: 'spki', format: 'der' }));
-const inOrder = '結果: 誤りはありません。';
+const inOrder = '結果: 誤りは見つかりませんでした。';
+const forReading =
+  '参考　　PDF は読むためのもので、連鎖に含まれません。記録は events と remarks の JSON です。';
 const third = '3件目（承認、2026-11-29 15:20:02）';
 
 describe('a bundle in order', () => {
@@ -41,17 +43,29 @@ describe('a bundle in order', () => {
       '正しい　申請27 全体のやり取り: 2件',
       '正しい　申請27 サプライヤー5の履歴: 3件',
       '正しい　申請27 サプライヤー5のやり取り: 1件',
+      '正しい　申請27 添付ファイル: 1個',
       `正しい　${short(receipts[2])}: 2件目（承認、2026-11-29 15:30:02）まで一致しています。`,
       `正しい　${short(receipts[3])}: 3件目（承認、2026-11-29 15:50:02）まで一致しています。`,
+      forReading,
       inOrder,
     ]);
     expect(code).toBe(0);
   });
 
+  test('has no attached file but those that an entry names', () => {
+    const { folder } = write(story(), keys);
+    put(folder, 'applications/27/files/すり替え.pdf', '別の内容');
+    writeManifest(folder);
+    writeSignature(folder, keys);
+    expect(run(folder).wrong).toEqual([
+      '申請27 添付ファイル: すり替え.pdf の内容を、どの記録も示していません。',
+    ]);
+  });
+
   test('is found in the folder of the script', () => {
     const { folder } = write(story(), keys);
     const { code, lines } = runScript(path.join(folder, 'verify.mjs'), []);
-    expect([code, lines.at(-1)]).toEqual([0, inOrder]);
+    expect([code, ...lines.slice(-2)]).toEqual([0, inOrder, '控え番号で照合していない申請: 27（1件）']);
     edit(folder, 'README.txt', (text) => text.replace('これ', 'それ'));
     expect(runScript(path.join(folder, 'verify.mjs'), []).code).toBe(1);
   });
@@ -145,9 +159,9 @@ describe('the manifest', () => {
 
   test('can not bring lines of its own into the output', () => {
     const { folder } = write(story());
-    put(folder, 'x\n結果: 誤りはありません。', '');
+    put(folder, 'x\n結果: 誤りは見つかりませんでした。', '');
     expect(run(folder).wrong).toEqual([
-      '目録 manifest.sha256: x<a>結果: 誤りはありません。 は目録にないファイルです。',
+      '目録 manifest.sha256: x<a>結果: 誤りは見つかりませんでした。 は目録にないファイルです。',
     ]);
   });
 });
