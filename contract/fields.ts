@@ -67,7 +67,9 @@ export function optionalText(rules: TextRules) {
   );
 }
 
-/** A text whose stored value is kept if a save leaves it out: it stays missing. Null and blank become null. */
+/**
+ * A text whose stored value is kept if a save leaves it out: it stays missing. Null and blank become null.
+ */
 export function keptText(rules: TextRules) {
   return z.optional(
     z.pipe(

@@ -112,8 +112,8 @@ export const register = {
     output: evidenceSize,
   }),
   /**
-   * 証跡一式 of all that the search finds (docs/rules/evidence.md#the-bundle). A 422 at `from` if there is nothing,
-   * or more than `evidenceLimits`, or as in `evidence_size`.
+   * 証跡一式 of all that the search finds (docs/rules/evidence.md#the-bundle). A 422 at `from` if there is
+   * nothing, or more than `evidenceLimits`, or as in `evidence_size`.
    */
   evidence_zip: download({
     path: '/api/register/evidence_zip',

@@ -2,8 +2,8 @@
 //
 //     node verify.mjs [FOLDER] [控え番号…] [--key KEY.pem] [--receipts MAIL.txt]
 //
-// Prints one line for each thing it has checked, and changes nothing. Exits with 0 if all is in order, with 1 if
-// something is wrong, and with 2 for wrong use. Everything in the folder may be forged: no path that a file
+// Prints one line for each thing it has checked, and changes nothing. Exits with 0 if all is in order, with 1
+// if something is wrong, and with 2 for wrong use. Everything in the folder may be forged: no path that a file
 // names is opened unless a walk through the folder has found it.
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -369,8 +369,8 @@ function filesNamedIn(value) {
 }
 
 /**
- * Each attached file must be one that an entry names. A stored file that could not be read when the bundle was made
- * is left out of it.
+ * Each attached file must be one that an entry names. A stored file that could not be read when the bundle
+ * was made is left out of it.
  */
 function checkAttachments(bundle, application, chains) {
   const named = chains.flatMap(({ entries }) => entries.flatMap(({ value }) => filesNamedIn(value)));

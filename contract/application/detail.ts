@@ -257,7 +257,10 @@ export const detail = {
     audit: { screen: 'application_detail', does: 'pdf', about: { application: 'application_id' } },
     query: z.object({ application_id: queryId }),
   }),
-  /** How much `evidence_zip` would have. A 422 at `application_id` while the caller or two others get a ZIP file. */
+  /**
+   * How much `evidence_zip` would have. A 422 at `application_id` while the caller or two others get a ZIP
+   * file.
+   */
   evidence_size: get({
     path: '/api/application/detail/evidence_size',
     access: 'signed_in',

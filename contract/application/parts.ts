@@ -34,5 +34,8 @@ export const resultCode = z.nullable(z.literal(Object.values(applicationResult))
 export const stepStatusCode = z.literal(Object.values(stepStatus));
 export const stepTypeCode = z.literal(Object.values(stepType));
 
-/** Of a 証跡一式: applications, counted up to one above `evidenceLimits.items`, and the bytes of their stored files. */
+/**
+ * The size of a 証跡一式: its applications, counted up to one above `evidenceLimits.items`, and the bytes of
+ * their stored files.
+ */
 export const evidenceSize = z.object({ item_count: z.int(), bytes: z.int() });

@@ -246,8 +246,8 @@ function fileOwners({ events, files }: StoredApplication): string[] {
 }
 
 /**
- * The stored heads against those of the content (docs/rules/evidence.md#chains). The first that differs is named:
- * all after it differ too.
+ * Compares the stored heads with those of the content (docs/rules/evidence.md#chains). Names the first that
+ * differs: all after it differ too.
  */
 function chains({ history }: StoredApplication): string[] {
   if (history === null) return [];
@@ -269,7 +269,10 @@ function chains({ history }: StoredApplication): string[] {
   ];
 }
 
-/** The number of the first link whose stored head is another one. Rows from before chains were kept have none. */
+/**
+ * The number of the first link whose stored head is another one. Rows from before chains were kept have no
+ * head.
+ */
 function firstWrong(links: readonly Link[], heads: readonly (string | null)[]): number[] {
   const index = links.findIndex(({ head }, at) => (heads[at] ?? head) !== head);
   return index === -1 ? [] : [index + 1];

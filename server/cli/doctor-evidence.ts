@@ -24,7 +24,9 @@ export async function examineKeys(
     : [signs];
 }
 
-/** Whether others than its owner can read a file. What belongs to root, the portal reads through its group. */
+/**
+ * Whether others than its owner can read a file. What belongs to root, the portal reads through its group.
+ */
 export function isOpenToOthers({ mode, uid }: { readonly mode: number; readonly uid: number }): boolean {
   return (mode & (uid === 0 ? 0o004 : 0o044)) !== 0;
 }

@@ -1,4 +1,5 @@
--- The chain of an application's events (docs/rules/evidence.md#chains). Null in rows from before chains were kept.
+-- The chain of an application's events (docs/rules/evidence.md#chains). The columns are null in rows from
+-- before chains were kept.
 
 alter table application_event
   add column head bytea check (length(head) = 32),

@@ -20,7 +20,7 @@ import type { Assignee } from '#domain/approval-route/types.ts';
 import { workListKind, stepType } from '#domain/codes.ts';
 import { daysLater, japanDate } from '#domain/japan-date.ts';
 import { entriesOf } from '#server/features/copies/entries.ts';
-import { bundleOf } from './evidence/bundle.ts';
+import { bundled } from './evidence/bundled.testing.ts';
 import { copySources } from '#server/start/copy-sources.ts';
 import { zipped } from '#server/export/zip.ts';
 import { searchSources } from '#server/start/search-sources.ts';
@@ -493,17 +493,7 @@ async function checkEvidence(probe: Probe): Promise<void> {
     return expect(status).toBe(404);
   }
   const { db, services } = portal;
-  const actor = await actorOf(db, user.login_id);
-  const item = {
-    application_id,
-    application_at: new Date().toISOString(),
-    workflow_name: '',
-    applicant_full_name: '',
-    cancelled: false,
-  };
-  const making = { db, actor, now: new Date(), services, asAuditor: false, onError: () => undefined };
-  const files = new Map<string, Buffer>();
-  for await (const { name, bytes } of bundleOf([item], making)) files.set(name, Buffer.from(bytes));
+  const files = await bundled(db, await actorOf(db, user.login_id), application_id, services);
   // The manifest and the index have names of files too.
   const text = asMarked([...files].map(([name, content]) => copyText(name, content)).join('\n'));
   expectOnly(text, allowedWithOwn(probe), probe, 'evidence');

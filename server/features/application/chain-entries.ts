@@ -77,7 +77,9 @@ export function chainsOf({ application_id, content, events, remarks }: History):
   return { events: linksOf(entries), remarks: ofRemarks };
 }
 
-/** The content, which the first event needs; the head of the remarks before an event, null where none was kept. */
+/**
+ * The content, which the first event needs; the head of the remarks before an event, null where none was kept.
+ */
 type EventContext = { readonly content?: Content | undefined; readonly remark_head: string | null };
 
 /** An entry of all events. */

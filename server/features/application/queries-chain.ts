@@ -23,7 +23,10 @@ type Row = Content & {
 
 const contentColumns = sql.join(contentNames.map((name) => sql.ref(`a.${name}`)));
 
-/** What the chains of applications are made of, in one statement; in no particular order, without unknown ones. */
+/**
+ * What the chains of applications are made of, in one statement. They come in no particular order, without
+ * unknown ones.
+ */
 export async function selectHistories(
   db: Db | Tx,
   application_ids: readonly number[],
@@ -81,8 +84,8 @@ export type Ends = {
 export const noEnds: Ends = { event_head: beforeFirst, remark_count: 0, remark_head: beforeFirst };
 
 /**
- * The ends of the chains, as they are stored. Where rows from before chains were kept have none, they are worked
- * out. The caller's transaction holds the application's lock.
+ * The ends of the chains, as they are stored. Where rows from before chains were kept have none, the function
+ * works them out. The caller's transaction holds the application's lock.
  */
 export async function selectEnds(tx: Tx, application_id: number): Promise<Ends> {
   const { rows } = await sql<{ event_head: string | null; remark_count: number; remark_head: string | null }>`

@@ -6,7 +6,9 @@ import type { WorkflowForm } from './store.ts';
 /** Hints as sent or read: a missing one is kept. */
 type SomeHints = { readonly [K in keyof FieldHints]?: string | null | undefined };
 
-/** A form or row with every hint: the stored one where it has none. A new workflow, `stored` null, has none. */
+/**
+ * A form or row with every hint: the stored one where it has none. A new workflow, `stored` null, has none.
+ */
 export function withHints<F extends SomeHints>(form: F, stored: FieldHints | null): F & FieldHints {
   const hintOf = (name: keyof FieldHints) => {
     const sent = form[name];

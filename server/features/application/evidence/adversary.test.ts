@@ -14,11 +14,11 @@ import { testOperator } from '#testing/operator.ts';
 import { portalForFile } from '#testing/portal.ts';
 import { chainsOf } from '#server/features/application/chain-entries.ts';
 import { loadHistory } from '#server/features/application/queries-chain.ts';
-import { bundleOf } from './bundle.ts';
+import { bundled } from './bundled.testing.ts';
 
 /**
- * Somebody with root and the database rewrites a history that a supplier has signed, and computes every stored head
- * anew. The supplier's mails and one bundle are enough to find it, with the verifier alone
+ * Somebody with root and the database rewrites a history that a supplier has signed, and computes every
+ * stored head again. The supplier's mails and one bundle are enough to find it, with the verifier alone
  * (docs/rules/evidence.md#verification). `npm run trials adversary` tries more of them.
  */
 const trials = Number(process.env['REWRITINGS'] ?? 24);
@@ -158,26 +158,9 @@ async function storeHeads(tx: Tx): Promise<void> {
 }
 
 /** The bundle that a reader saves of the database as it is, with no PDF in its PDFs. */
-async function bundled(db: Db, actor: Actor): Promise<ReadonlyMap<string, Buffer>> {
+function saved(db: Db, actor: Actor): Promise<Map<string, Buffer>> {
   const pdf = { ...portal.services.pdf, print: () => Promise.resolve(Buffer.from('%PDF')) };
-  const item = {
-    application_id,
-    application_at: new Date().toISOString(),
-    workflow_name: '',
-    applicant_full_name: '',
-    cancelled: false,
-  };
-  const making = {
-    db,
-    actor,
-    now: new Date(),
-    services: { ...portal.services, pdf },
-    asAuditor: false,
-    onError: () => undefined,
-  };
-  const files = new Map<string, Buffer>();
-  for await (const { name, bytes } of bundleOf([item], making)) files.set(name, Buffer.from(bytes));
-  return files;
+  return bundled(db, actor, application_id, { ...portal.services, pdf });
 }
 
 class RolledBack extends Error {}
@@ -194,7 +177,7 @@ async function rewritten(
       await sql`set local session_replication_role = replica`.execute(tx);
       await rewrite(tx);
       await storeHeads(tx);
-      files = await bundled(tx, actor);
+      files = await saved(tx, actor);
       throw new RolledBack();
     })
     .catch((error: unknown) => {
@@ -206,7 +189,7 @@ async function rewritten(
 test('what nobody has rewritten is in order, for staff and for the supplier', async () => {
   expect(receipts.map((receipt) => Number(receipt.split('-')[2]))).toEqual([2, 3]);
   for (const actor of [auditor, supplier]) {
-    const verdict = await verify(await bundled(portal.db, actor), receipts);
+    const verdict = await verify(await saved(portal.db, actor), receipts);
     expect(verdict).toMatchObject({ code: 0 });
   }
 });

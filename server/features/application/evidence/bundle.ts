@@ -57,8 +57,8 @@ type Making = {
 };
 
 /**
- * The files of the bundle, one after the other. Throws, which cuts the ZIP file off, once the reader is invalid or
- * may no longer read an application.
+ * The files of the bundle, one after the other. Throws once the reader is invalid or may no longer read an
+ * application, which cuts the ZIP file off.
  */
 export async function* bundleOf(items: readonly BundleItem[], making: Making): AsyncGenerator<ZipEntry> {
   const lines: string[] = [];

@@ -14,7 +14,10 @@ type ChainFile = { readonly path: string; readonly bytes: Buffer };
 /** Whether the reader may not read a remark, for this supplier or null. */
 type IsWithheld = (supplier_id: number | null) => boolean;
 
-/** Whose view it is: that of the operator company with those of all suppliers, or that of one supplier alone. */
+/**
+ * The chains of a view: that of the operator company (`supplier_id` null) with those of all suppliers, or that
+ * of one supplier alone.
+ */
 export function chainFilesOf(
   history: StoredHistory,
   supplier_id: number | null,

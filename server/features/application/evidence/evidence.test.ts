@@ -309,6 +309,11 @@ describe('of the register', () => {
       refusal: { status: 422, issues: [{ loc: ['query', 'from'], msg: evidenceFailure.running }] },
     });
     await buffer(first);
+    // Of two calls at once one is refused, and leaves the place of the other alone.
+    const both = await Promise.allSettled([begin(), begin()]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    await expect(begin()).rejects.toMatchObject({ refusal: { status: 422 } });
+    for (const each of both) if (each.status === 'fulfilled') await buffer(each.value);
     await buffer(await begin());
   });
 

@@ -38,9 +38,31 @@ type Request = {
 
 /** 証跡一式 of one application, and of what the register finds (docs/rules/evidence.md#the-bundle). */
 export const evidenceHandlers = (places: Places): Calls => {
-  /** The ZIP file, with a place that is given back when the stream has ended, failed or been closed. */
-  const stream = (items: readonly BundleItem[], request: Request, kind: Kind): Download => {
+  const requirePlace = ({ actor }: Request, field: string) => {
+    if (!places.isFree(actor.user_id)) throw refused(field, evidenceFailure.running);
+  };
+  /** Takes the place as soon as it is found free: after an `await` two calls could both have found it so. */
+  const inPlace = async (
+    request: Request,
+    field: string,
+    begin: (giveBack: () => void) => Promise<Download>,
+  ): Promise<Download> => {
+    requirePlace(request, field);
     const giveBack = places.take(request.actor.user_id);
+    try {
+      return await begin(giveBack);
+    } catch (error) {
+      giveBack();
+      throw error;
+    }
+  };
+  /** The ZIP file. Its place is given back when the stream has ended, failed or been closed. */
+  const stream = (
+    items: readonly BundleItem[],
+    request: Request,
+    kind: Kind,
+    giveBack: () => void,
+  ): Download => {
     const making = { ...request, asAuditor: kind.asAuditor, onError: reportStamp };
     const stop = () => void bytes.destroy(new Error('Nobody reads the evidence.'));
     const bytes = Readable.from(untilStalled(zipped(bundleOf(items, making), request.now), stop), {
@@ -49,29 +71,29 @@ export const evidenceHandlers = (places: Places): Calls => {
     bytes.once('close', giveBack);
     return { file_name: exportName([evidenceFile.name, ...kind.name], 'zip'), bytes };
   };
-  const requirePlace = ({ actor }: Request, field: string) => {
-    if (!places.isFree(actor.user_id)) throw refused(field, evidenceFailure.running);
-  };
   return {
     detail: {
       async evidence_size(request) {
+        const item = await visibleItem(request, request.input.application_id);
         requirePlace(request, 'application_id');
-        return sizeOf(request, [await visibleItem(request, request.input.application_id)]);
+        return sizeOf(request, [item]);
       },
       async evidence_zip(request) {
-        requirePlace(request, 'application_id');
         const { db, actor, now, input } = request;
+        // Whoever may not open the application takes nobody's place.
         const item = await visibleItem(request, input.application_id);
-        requireFit('application_id', await sizeOf(request, [item]));
-        await recordAudit(db, {
-          actor,
-          at: now,
-          action: 'exported',
-          object: { kind: 'application', id: item.application_id, name: item.workflow_name },
-          detail: { exported: evidenceFile.name, format: 'zip' },
+        return inPlace(request, 'application_id', async (giveBack) => {
+          requireFit('application_id', await sizeOf(request, [item]));
+          await recordAudit(db, {
+            actor,
+            at: now,
+            action: 'exported',
+            object: { kind: 'application', id: item.application_id, name: item.workflow_name },
+            detail: { exported: evidenceFile.name, format: 'zip' },
+          });
+          const name = [item.workflow_name, item.application_id];
+          return stream([item], request, { asAuditor: false, name }, giveBack);
         });
-        const name = [item.workflow_name, item.application_id];
-        return stream([item], request, { asAuditor: false, name });
       },
     },
     register: {
@@ -79,29 +101,29 @@ export const evidenceHandlers = (places: Places): Calls => {
         requirePlace(request, 'from');
         return sizeOf(request, await foundItems(request, request.input));
       },
-      async evidence_zip(request) {
-        requirePlace(request, 'from');
-        const { db, actor, now, input } = request;
-        const items = await foundItems(request, input);
-        // What is wrong is said before the first byte: an answer that has begun can't be withdrawn.
-        requireFit('from', await sizeOf(request, items));
-        const application_ids = items.map(({ application_id }) => application_id);
-        await recordAudit(db, {
-          actor,
-          at: now,
-          action: 'exported',
-          object: { kind: 'register', id: null },
-          detail: {
-            exported: evidenceFile.name,
-            format: 'zip',
-            rows: items.length,
-            application_ids,
-            ...restricting(input),
-          },
-        });
-        const name = [input.from, input.to].map((day) => day.replaceAll('-', ''));
-        return stream(items, request, { asAuditor: true, name });
-      },
+      evidence_zip: (request) =>
+        inPlace(request, 'from', async (giveBack) => {
+          const { db, actor, now, input } = request;
+          const items = await foundItems(request, input);
+          // What is wrong is said before the first byte: an answer that has begun can't be withdrawn.
+          requireFit('from', await sizeOf(request, items));
+          const application_ids = items.map(({ application_id }) => application_id);
+          await recordAudit(db, {
+            actor,
+            at: now,
+            action: 'exported',
+            object: { kind: 'register', id: null },
+            detail: {
+              exported: evidenceFile.name,
+              format: 'zip',
+              rows: items.length,
+              application_ids,
+              ...restricting(input),
+            },
+          });
+          const name = [input.from, input.to].map((day) => day.replaceAll('-', ''));
+          return stream(items, request, { asAuditor: true, name }, giveBack);
+        }),
     },
   };
 };

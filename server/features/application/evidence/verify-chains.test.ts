@@ -20,7 +20,7 @@ const remarks = 'applications/27/remarks';
 const supplierEvents = 'applications/27/suppliers/5/events';
 const third = '3件目（承認、2026-11-29 15:20:02）';
 
-/** The errors of a bundle whose manifest somebody has computed anew after a change. */
+/** The errors of a bundle whose manifest somebody has computed again after a change. */
 function wrongAfter(change: (folder: string) => void): string[] {
   const { folder } = write(story());
   change(folder);

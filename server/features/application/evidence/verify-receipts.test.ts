@@ -7,7 +7,7 @@ import { put, receiptsAt, run, sha256, short, story, write } from './verify.test
 
 const supplierEvents = 'applications/27/suppliers/5/events';
 
-/** A bundle in which the supplier's second event was rewritten, and all computed anew. */
+/** A bundle in which the supplier's second event was rewritten, and all computed again. */
 function rewritten() {
   const { receipts } = write(story());
   const told = story();

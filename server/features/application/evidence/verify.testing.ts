@@ -148,7 +148,7 @@ function chain(
   return entries.length === 0 ? [zeros] : writeHeads(folder, place);
 }
 
-/** Computes heads.txt anew from the files, as a forger would. */
+/** Computes heads.txt again from the files, as a forger would. */
 export function writeHeads(folder: string, place: string): string[] {
   const files = readdirSync(path.join(folder, place)).filter((file) => file.endsWith('.json'));
   const heads = [zeros];
@@ -163,7 +163,7 @@ export function writeHeads(folder: string, place: string): string[] {
   return heads;
 }
 
-/** Computes the manifest anew from the files, as a forger would. */
+/** Computes the manifest again from the files, as a forger would. */
 export function writeManifest(folder: string): void {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((file) => file.isFile() && !file.name.startsWith('manifest.'))
