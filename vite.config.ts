@@ -25,9 +25,9 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // Not those of what opens late, such as a calendar.
+            // No group takes the packages of what opens late, such as a calendar.
             { name: 'packages', test: /node_modules/, tags: ['$initial'] },
-            { name: 'shared', minShareCount: 4 },
+            { name: 'shared', test: /^(?!.*node_modules)/, minShareCount: 5 },
           ],
         },
       },

@@ -20,7 +20,7 @@ import { largestId } from './query-id.ts';
 // The message for a value of a wrong type or shape, unless the field sets its own.
 z.config({ customError: () => invalid.form });
 
-type TextRules = { label: string; max: number; multiline?: boolean };
+export type TextRules = { label: string; max: number; multiline?: boolean };
 
 /**
  * A check that reports only the first fault of a text. It is a single check because an aborting one would
@@ -79,7 +79,8 @@ export function keptText(rules: TextRules) {
   );
 }
 
-function textOf(rules: TextRules) {
+/** A text by these rules. */
+export function textOf(rules: TextRules) {
   return z.string().check(
     asStored(rules),
     firstFault((value) => faultOfText(value, rules)),

@@ -15,6 +15,7 @@ import {
   time,
 } from './fields.ts';
 import { evidenceSize, resultCode, statusCode, stepStatusCode, stepTypeCode } from './application/parts.ts';
+import { amountSearch, transaction, unreadable } from './application/transaction.ts';
 import { searchWord } from './search-words.ts';
 
 /** 申請台帳: the calls of /register (docs/rules/auditing.md#the-register). */
@@ -24,8 +25,8 @@ export const outcomes = ['open', 'approved', 'rejected', 'cancelled'] as const;
 export type Outcome = (typeof outcomes)[number];
 
 const search = {
-  /** Which day is in the period: that of the submission, or that of the end. */
-  by: z.literal(['submitted', 'ended']),
+  /** Which day is in the period: that of the submission, that of the end, or 取引日. */
+  by: z.literal(['submitted', 'ended', 'transaction']),
   /** Days in Japan, both inclusive. */
   from: requiredDate(registerLabel.from),
   to: requiredDate(registerLabel.to),
@@ -39,6 +40,7 @@ const search = {
   /** Only those with a 自己承認; only those in which a delegate acted. */
   self_approved: queryFlag,
   delegated: queryFlag,
+  ...amountSearch,
 };
 const daysInOrder = inOrder('from', 'to', registerLabel);
 
@@ -62,6 +64,7 @@ const item = z.object({
   step_status: z.nullable(stepStatusCode),
   other_steps: z.int(),
   approver: z.string(),
+  transaction,
 });
 export type RegisterItem = z.output<typeof item>;
 
@@ -85,7 +88,7 @@ export const register = {
     access: 'auditor',
     audit: { screen: 'register', does: 'show', about: { register: null } },
     query: z.object({ ...search, ...paging }).check(daysInOrder),
-    output: listOf(item),
+    output: z.extend(listOf(item), { unreadable }),
   }),
   /** All that the search finds, a row each. More than `maxRegisterRows` are a 422. */
   csv: download({
@@ -98,6 +101,14 @@ export const register = {
   /** The same with a row for each step: who acted, for whom, when, the result and the comment. */
   steps_csv: download({
     path: '/api/register/steps_csv',
+    limited: 'export',
+    access: 'auditor',
+    audit: { screen: 'register', does: 'csv', about: { register: null } },
+    query: z.object({ ...search, encoding: csvEncoding }).check(daysInOrder),
+  }),
+  /** 索引CSV of all that the search finds: a row for each file. More than `maxIndexItems` are a 422. */
+  index_csv: download({
+    path: '/api/register/index_csv',
     limited: 'export',
     access: 'auditor',
     audit: { screen: 'register', does: 'csv', about: { register: null } },

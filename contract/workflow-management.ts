@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { eachField } from '#domain/application/custom-fields.ts';
 import { workflowLabel } from '#texts/workflow-management.ts';
 import { label, invalid } from '#texts/fields.ts';
-import { maxLength, maxPageLimit } from '#domain/limits.ts';
+import { fieldKind } from '#domain/codes.ts';
+import { customFieldNumbers, fieldChoiceLimits, maxLength, maxPageLimit } from '#domain/limits.ts';
 import { workflowFile } from '#domain/workflow-file.ts';
 import { workflowImportScreen } from '#texts/workflow-import.ts';
 import { download, get, post, postWithQuery, upload } from './call.ts';
@@ -27,6 +28,8 @@ import {
   queryIds,
   token,
 } from './fields.ts';
+import { fieldKindCode } from './application/parts.ts';
+import { keptCode, keptTexts } from './kept-fields.ts';
 import { importProblems } from './master-data.ts';
 import { searchWord } from './search-words.ts';
 
@@ -74,6 +77,9 @@ const fieldNames = <S extends z.ZodMiniType>(schema: (number: number) => S) =>
 const fieldHints = <S extends z.ZodMiniType>(schema: (number: number) => S) =>
   eachField('field_hint', (number) => schema(Number(number)));
 
+const fieldKindCodes = Object.values(fieldKind);
+const positions = customFieldNumbers.map(Number);
+
 const workflow = z.object({
   workflow_id: z.int(),
   workflow_name: z.string(),
@@ -82,6 +88,14 @@ const workflow = z.object({
   workflow_type_id: z.int(),
   ...fieldNames(() => z.nullable(z.string())),
   ...fieldHints(() => z.nullable(z.string())),
+  /** Null is 文字. */
+  ...eachField('field_kind', () => fieldKindCode),
+  /** Of 選択肢; otherwise null. */
+  ...eachField('field_choices', () => z.nullable(z.array(z.string()))),
+  /** Which field, 1 to 10, is 取引日, 取引金額 and 取引先; null for none. */
+  transaction_date_field: z.nullable(z.int()),
+  transaction_amount_field: z.nullable(z.int()),
+  counterparty_field: z.nullable(z.int()),
   receptionist: departmentUsers,
   route_setter: departmentUsers,
   final_approver_user: approver,
@@ -118,8 +132,19 @@ export const workflowForm = z.object({
   division_id: chosenId(invalid.notSelected(label.division)),
   workflow_type_id: chosenId(invalid.notSelected(label.workflow_type)),
   ...fieldNames((number) => optionalText({ label: label.field_value(number), max: maxLength.field_name })),
-  /** One that is left out stays as it is stored: a client that knows no hints clears none. */
+  /** What is left out of these stays as it is stored: a client that knows no hints clears none. */
   ...fieldHints((number) => keptText({ label: workflowLabel.field_hint(number), max: maxLength.field_hint })),
+  ...eachField('field_kind', (number) => keptCode(fieldKindCodes, workflowLabel.field_kind(Number(number)))),
+  ...eachField('field_choices', (number) =>
+    keptTexts({
+      label: workflowLabel.field_choices(Number(number)),
+      max: maxLength.field_choice,
+      most: fieldChoiceLimits.max,
+    }),
+  ),
+  transaction_date_field: keptCode(positions, workflowLabel.transaction_date_field),
+  transaction_amount_field: keptCode(positions, workflowLabel.transaction_amount_field),
+  counterparty_field: keptCode(positions, workflowLabel.counterparty_field),
   receptionist: assigned(workflowLabel.receptionist),
   route_setter: assigned(workflowLabel.route_setter),
   final_approver_user: z.object(
@@ -133,7 +158,7 @@ export const workflowForm = z.object({
 const { receptionist, route_setter, final_approver_user } = workflowForm.shape;
 
 export const workflowCopy = z.object({
-  /** Whose form types, field names and hints are copied. */
+  /** Whose form types and fields are copied. */
   workflows: z
     .array(z.object({ workflow_id: id, updated_at: token }))
     .check(z.minLength(1, { error: invalid.notSelected(label.workflow) }), z.maxLength(maxPageLimit)),

@@ -58,3 +58,7 @@ export const responseState = {
   not_completed: 6,
 } as const;
 export type ResponseState = (typeof responseState)[keyof typeof responseState];
+
+/** What an input field of a form asks for; null stands for 文字, a text of any kind. */
+export const fieldKind = { number: 1, amount: 2, date: 3, choice: 4 } as const;
+export type FieldKind = (typeof fieldKind)[keyof typeof fieldKind];

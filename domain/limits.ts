@@ -23,6 +23,7 @@ export const maxLength = {
   field_value: 50,
   field_name: 10,
   field_hint: 60,
+  field_choice: 50,
   group_name: 30,
   delegation_reason: 200,
   auditor_reason: 200,
@@ -61,6 +62,9 @@ export const maxAuditRows = 1000;
 
 /** A longer CSV file would block other requests; the file's name says that it has only the first rows. */
 export const maxCsvRows = 20_000;
+
+/** The applications of a 索引CSV, which is never cut. */
+export const maxIndexItems = 5000;
 
 /** 滞留状況: the longest period, and from how many steps on their working days are shown. */
 export const maxWaitingMonths = 12;
@@ -108,6 +112,9 @@ export const maxRemindedSteps = 10;
 /** The custom fields of a workflow: `field_name01` … `field_name10`. */
 export const customFieldNumbers = ['01', '02', '03', '04', '05', '06', '07', '08', '09', '10'] as const;
 export type CustomFieldNumber = (typeof customFieldNumbers)[number];
+
+/** The choices of an input field of the kind 選択肢. */
+export const fieldChoiceLimits = { min: 2, max: 20 } as const;
 
 /** ログインのないユーザー: for how many months a user has not signed in. */
 export const dormantMonths = 3;

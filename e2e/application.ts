@@ -1,4 +1,5 @@
 import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test';
+import { entryText } from '#texts/ui.ts';
 import { checkPage, waitUntilSettled } from './check-page.ts';
 import { clientOf } from './client.ts';
 import type { ChosenFile } from './files.ts';
@@ -30,6 +31,12 @@ export async function openForm(page: Page, choice: Choice): Promise<void> {
   await page.getByRole('button', { name: '申請書作成へ' }).click();
   await expect(page.getByRole('heading', { level: 1, name: '申請書作成' })).toBeVisible();
   await waitUntilSettled(page);
+}
+
+/** The button that opens the calendar of 回答希望日. Other fields of a form may have one, too. */
+export function hopeDateCalendar(page: Page): Locator {
+  const field = page.locator('[data-field="applicant_answers_hope_date"]');
+  return field.getByRole('button', { name: entryText.openCalendar });
 }
 
 /** The id of the application that the page shows. */

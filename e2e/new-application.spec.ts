@@ -3,7 +3,7 @@ import { createScreen } from '#texts/application.ts';
 import { invalid, label as fieldLabel } from '#texts/fields.ts';
 import { draftConfirmation, draftText } from '#texts/form.ts';
 import { calendarText, entryText } from '#texts/ui.ts';
-import { dayFromToday, newSupplier, openForm } from './application.ts';
+import { dayFromToday, hopeDateCalendar, newSupplier, openForm } from './application.ts';
 import { inMegabytes } from '#domain/file-size.ts';
 import { fileLimits } from '#domain/limits.ts';
 import { checkPage, waitUntilSettled } from './check-page.ts';
@@ -128,14 +128,14 @@ test('files dropped at once fill the free slots, and a fourth is refused by its 
 test('a day is picked from the calendar; days before today are disabled', async ({ enter }) => {
   const page = await enter('applicant1', '/application');
   await openForm(page, newSupplier);
-  await page.getByRole('button', { name: entryText.openCalendar }).click();
+  await hopeDateCalendar(page).click();
   const calendar = page.getByRole('dialog', { name: 'カレンダー' });
   await expect(calendar).toBeVisible();
   await checkPage(page);
   await calendar.getByRole('button', { name: '次の月' }).click();
   await calendar.getByRole('button', { name: /月15日（/ }).click();
   await expect(page.getByLabel('回答希望日')).toHaveValue(/^\d{4}\/\d{2}\/15$/);
-  await expect(page.getByRole('button', { name: entryText.openCalendar })).toBeFocused();
+  await expect(hopeDateCalendar(page)).toBeFocused();
 });
 
 test('the calendar names the days off on weekdays @desktop', async ({ enter }) => {
@@ -146,7 +146,7 @@ test('the calendar names the days off on weekdays @desktop', async ({ enter }) =
   const { days_off } = (await (await answered).json()) as { days_off: string[] };
   const day = days_off.at(-1) ?? '';
   await page.getByLabel('回答希望日').fill(day);
-  await page.getByRole('button', { name: entryText.openCalendar }).click();
+  await hopeDateCalendar(page).click();
   const off = page.getByRole('dialog', { name: 'カレンダー' }).getByRole('button', {
     name: new RegExp(`月${Number(day.slice(8))}日（.）${calendarText.dayOff}$`),
   });
@@ -162,7 +162,7 @@ test('a calendar whose script is late does not open after Escape @desktop', asyn
     await held;
     await route.continue();
   });
-  const opener = page.getByRole('button', { name: entryText.openCalendar });
+  const opener = hopeDateCalendar(page);
   const asked = page.waitForRequest('**/assets/calendar-*.js');
   const script = page.waitForResponse('**/assets/calendar-*.js');
   await opener.click();

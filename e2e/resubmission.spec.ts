@@ -1,4 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
+import { fieldKind } from '#domain/codes.ts';
+import { misfitsText } from '#texts/create-form.ts';
 import { createScreen } from '#texts/application.ts';
 import { applicationConfirmation, resubmissionRequest } from '#texts/application-detail.ts';
 import {
@@ -72,7 +74,8 @@ test('a rejected application is resubmitted with its values, and both link to ea
 
   await form.getByLabel('回答希望日').fill(dayFromToday(9));
   await form.getByRole('button', { name: '申請', exact: true }).click();
-  await answer(page, [createScreen.leftEmpty(['想定年額']), createScreen.applyNow], '申請');
+  const misfits = misfitsText([{ label: '取引開始日', kind: fieldKind.date }]);
+  await answer(page, [createScreen.leftEmpty(['想定年額']), misfits, createScreen.applyNow], '申請');
   await page.waitForURL('**/application/detail?application_id=*');
   const again = applicationOf(page);
   expect(again).not.toBe(id);

@@ -12,7 +12,7 @@ import { noticeLabel, noticeScreen } from '#texts/notice.ts';
 import { responseText } from '#texts/notice-response.ts';
 import { responsesScreen } from '#texts/questionnaire.ts';
 import { foundText, searchScreen } from '#texts/search.ts';
-import { entryText, picker } from '#texts/ui.ts';
+import { picker } from '#texts/ui.ts';
 import { chromiumFlags, ensureChromium } from '../scripts/chromium.ts';
 import { makeDataFolder } from '#testing/data-folder.ts';
 import {
@@ -23,6 +23,7 @@ import {
   openDetail,
   openForm,
   submitByApi,
+  hopeDateCalendar,
 } from './application.ts';
 import { ScreenshotSet, folder, now, widths, type Width } from './screenshot-set.ts';
 import { clientOf } from './client.ts';
@@ -117,7 +118,7 @@ async function creating(album: ScreenshotSet): Promise<void> {
   await album.take(page, '申請-未選択');
   await openForm(page, newSupplier);
   await album.take(page, '申請書作成');
-  await page.getByRole('button', { name: entryText.openCalendar }).click();
+  await hopeDateCalendar(page).click();
   await page.getByRole('dialog', { name: 'カレンダー' }).waitFor();
   await album.take(page, 'カレンダー', 'in sight');
   await page.keyboard.press('Escape');

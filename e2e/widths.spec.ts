@@ -16,12 +16,19 @@ import { registerLabel } from '#texts/register.ts';
 import { pageTitle } from '#texts/shell.ts';
 import { successorScreen } from '#texts/successor.ts';
 import { supplierScreen } from '#texts/supplier-management.ts';
-import { entryText, picker } from '#texts/ui.ts';
+import { picker } from '#texts/ui.ts';
 import { fileLimits, maxLength } from '#domain/limits.ts';
 import { searchScreen } from '#texts/search.ts';
 import { makeDataFolder } from '#testing/data-folder.ts';
 import { startPortal } from '#testing/portal-process.ts';
-import { approveByApi, dayFromToday, openDetail, rejectByApi, submitByApi } from './application.ts';
+import {
+  approveByApi,
+  dayFromToday,
+  hopeDateCalendar,
+  openDetail,
+  rejectByApi,
+  submitByApi,
+} from './application.ts';
 import { checkAxe, waitUntilSettled } from './check-page.ts';
 import { disclosureOf } from './locators.ts';
 import { clientOf } from './client.ts';
@@ -238,7 +245,7 @@ test('an application in the making fits at every width @desktop', async ({ enter
   await page.getByRole('button', { name: '申請', exact: true }).click();
   await page.getByLabel(label.application_file(1)).setInputFiles(longFile('.pdf'));
   await widths.check(page, '申請書作成, errors');
-  await page.getByRole('button', { name: entryText.openCalendar }).click();
+  await hopeDateCalendar(page).click();
   await widths.check(page, '申請書作成, calendar');
   await page.keyboard.press('Escape');
   await page.getByLabel('回答希望日').fill(dayFromToday(20));

@@ -1,8 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
-import { invalid } from '#texts/fields.ts';
+import { fieldKindLabel } from '#texts/code-labels.ts';
+import { invalid, label } from '#texts/fields.ts';
 import { newestText } from '#texts/form.ts';
 import { failure } from '#texts/general.ts';
 import { pageTitle as titles } from '#texts/shell.ts';
+import { settingFaultText, textKind } from '#texts/workflow-fields.ts';
 import { workflowFormText } from '#texts/workflow-form.ts';
 import {
   workflowCopyScreen,
@@ -232,6 +234,87 @@ test('a division admin edits only their own workflows; a save that comes too lat
   await page.waitForURL('**/workflow-management');
   await page.goto('/workflow-management/detail?workflowId=1');
   await page.waitForURL('**/error/not-found');
+});
+
+test('an admin says what fields ask for, and which are 取引日, 取引金額 and 取引先', async ({ enter }) => {
+  // Each width edits a different one.
+  const [login_id, ...workflow] =
+    test.info().project.name === 'phone'
+      ? (['divadmin2', '電子部品事業部', '新規取引申請書'] as const)
+      : (['divadmin3', '調達本部', '単価改定申請書'] as const);
+  const page = await enter(login_id, '/workflow-management');
+  await open(page, ...workflow);
+  const name = (number: number) =>
+    page.getByRole('textbox', { name: label.field_value(number), exact: true });
+  const kind = (number: number) =>
+    page.getByRole('combobox', { name: workflowLabel.field_kind(number), exact: true });
+  const choices = (number: number) =>
+    page.getByRole('textbox', { name: workflowLabel.field_choices(number), exact: true });
+  const [day, amount, party] = [
+    page.getByRole('combobox', { name: workflowLabel.transaction_date_field }),
+    page.getByRole('combobox', { name: workflowLabel.transaction_amount_field }),
+    page.getByRole('combobox', { name: workflowLabel.counterparty_field }),
+  ];
+  const choose = async (select: Locator, option: string) => {
+    await select.selectOption({ label: option });
+    await expect(select.locator('option:checked')).toHaveText(option);
+  };
+
+  // Only labelled fields of the right kind are offered.
+  await name(7).fill('納期');
+  await name(8).fill('予算');
+  await name(9).fill('区分');
+  await choose(kind(7), fieldKindLabel[3]);
+  await expect(amount.getByRole('option', { name: '予算' })).toHaveCount(0);
+  await choose(kind(8), fieldKindLabel[2]);
+  await choose(day, '入力項目7　納期');
+  await choose(amount, '入力項目8　予算');
+
+  // By keyboard: the list of choices comes behind the hint, and Enter makes a line.
+  await kind(9).focus();
+  await page.keyboard.press('End');
+  await expect(kind(9).locator('option:checked')).toHaveText(fieldKindLabel[4]);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(choices(9)).toBeFocused();
+  await expect(choices(9)).toHaveAccessibleDescription(workflowFormText.choicesHelp(2, 20));
+  await page.keyboard.type('継続');
+  await choose(party, '入力項目9　区分');
+
+  // What does not go together is named before anything is sent.
+  await choose(kind(7), textKind);
+  const another = settingFaultText({ code: 'kind', role: 'transaction_date_field' });
+  await expect(day).toHaveAccessibleDescription(new RegExp(another));
+  await name(8).fill('');
+  const unlabelled = settingFaultText({ code: 'unlabelled', role: 'transaction_amount_field' });
+  await expect(amount).toHaveAccessibleDescription(new RegExp(unlabelled));
+  await page.getByRole('button', { name: '登録', exact: true }).click();
+  const few = settingFaultText({ code: 'choices', number: '09' });
+  await expectSummary(page, [few, another, unlabelled]);
+  await checkPage(page);
+  await page.getByRole('button', { name: few }).click();
+  await expect(choices(9)).toBeFocused();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('新規');
+  await name(8).fill('予算');
+  await choose(kind(7), fieldKindLabel[3]);
+  await expect(day).toHaveAccessibleDescription('');
+  await page.getByRole('button', { name: '登録', exact: true }).click();
+  await answer(page, workflowConfirmation.update, '更新');
+  await page.waitForURL('**/workflow-management');
+  await expectTold(page, workflowText.updated);
+
+  await open(page, ...workflow);
+  await page.reload();
+  await waitUntilSettled(page);
+  await expect(kind(1).locator('option:checked')).toHaveText(textKind);
+  await expect(kind(7).locator('option:checked')).toHaveText(fieldKindLabel[3]);
+  await expect(choices(9)).toHaveValue('継続\n新規');
+  await expect(day.locator('option:checked')).toHaveText('入力項目7　納期');
+  await expect(amount.locator('option:checked')).toHaveText('入力項目8　予算');
+  await expect(party.locator('option:checked')).toHaveText('入力項目9　区分');
+  await checkPage(page);
 });
 
 test('addresses: a malformed id is not found, a general user is forbidden @desktop', async ({ enter }) => {

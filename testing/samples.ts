@@ -366,6 +366,8 @@ export async function samplesFor(portal: TestPortal) {
         unattended_list: paged,
         unattended_csv: () => ({ encoding: 'cp932' }),
         csv: () => ({ search_type: 3, encoding: 'cp932' }),
+        forms: () => ({ search_type: 3 }),
+        index_csv: () => ({ search_type: 3, encoding: 'utf-8' }),
         awaiting_count: none,
       },
       create: {
@@ -668,6 +670,7 @@ export async function samplesFor(portal: TestPortal) {
       list: () => ({ ...registered, ...page }),
       csv: () => ({ ...registered, encoding: 'utf-8' }),
       steps_csv: () => ({ ...registered, encoding: 'utf-8' }),
+      index_csv: () => ({ ...registered, encoding: 'utf-8' }),
       evidence_size: () => registered,
       evidence_zip: () => registeredAlone(portal),
     },

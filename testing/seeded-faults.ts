@@ -108,6 +108,24 @@ export const seededFaults: readonly SeededFault[] = [
   // What a supplier sees
   {
     file: 'server/features/application/detail/supplier-view.ts',
+    from: 'row.fields.map(({ label, value }) => ({ label, value }))',
+    to: 'row.fields',
+    test: 'server/features/application/lists/transaction.test.ts',
+  },
+  {
+    file: 'server/features/application/queries-transaction.ts',
+    from: 'sql`a.transaction_amount <= ${to}::numeric`',
+    to: 'sql`a.transaction_amount < ${to}::numeric`',
+    test: 'server/features/application/lists/transaction.test.ts',
+  },
+  {
+    file: 'domain/application/field-values.ts',
+    from: 'if (value === null || power >= highest) return null;',
+    to: 'if (value === null) return null;',
+    test: 'domain/application/field-values.test.ts',
+  },
+  {
+    file: 'server/features/application/detail/supplier-view.ts',
     from: 'operation_user_name: null,',
     to: 'operation_user_name: step.operation_user_name,',
     test: 'server/features/application/detail/supplier-view-fields.test.ts',

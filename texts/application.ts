@@ -9,6 +9,7 @@ export const applicationScreen = {
   filter: '絞り込み',
   filterBy: '番号・申請書・申請者・内容',
   sort: '並び順',
+  conditions: '詳しい条件',
   keys: 'キー操作',
   tick: (name: string) => `${name}を一括承認の対象にする`,
 } as const;
@@ -19,6 +20,11 @@ export const listOrderLabel: Readonly<Record<ListOrder, string>> = {
   oldest: '申請日時の古い順',
   due_first: '回答希望日の近い順',
   due_last: '回答希望日の遠い順',
+  transaction_newest: '取引日の新しい順',
+  transaction_oldest: '取引日の古い順',
+  amount_largest: '取引金額の大きい順',
+  amount_smallest: '取引金額の小さい順',
+  counterparty: '取引先の順',
 };
 
 /** Hints on these screens. */

@@ -22,6 +22,32 @@ test.each<[string, Record<string, unknown>, string[]]>([
     ['入力項目10の入力のヒント：税抜き、円 → なし'],
   ],
   [
+    'kinds, choices and roles of fields, in words',
+    {
+      from: {
+        field_kind02: null,
+        field_kind10: 4,
+        field_choices10: ['使い切る', '廃棄する'],
+        transaction_date_field: null,
+        counterparty_field: 10,
+      },
+      to: {
+        field_kind02: 3,
+        field_kind10: 2,
+        field_choices10: null,
+        transaction_date_field: 2,
+        counterparty_field: 1,
+      },
+    },
+    [
+      '取引先の入力項目：入力項目10 → 入力項目1',
+      '入力項目10の選択肢：使い切る、廃棄する → なし',
+      '入力項目2の種類：なし → 日付',
+      '入力項目10の種類：選択肢 → 金額',
+      '取引日の入力項目：なし → 入力項目2',
+    ],
+  ],
+  [
     'a created object, without empty values',
     { to: { group_name: '加工', field_name01: null, field_name02: '', all_flag: false, steps: [] } },
     ['グループ名：加工'],

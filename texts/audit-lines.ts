@@ -1,5 +1,7 @@
 import { successorLabel } from './successor.ts';
-import { workflowLabel, workflowScreen } from './workflow-management.ts';
+import { transactionLabel } from './transaction-label.ts';
+import { fieldSettingLabel, fieldSettingText } from './workflow-fields.ts';
+import { workflowScreen } from './workflow-management.ts';
 import { supplierGroupScreen } from './supplier-group-management.ts';
 import { applicationScreen, listOrderLabel } from './application.ts';
 import { planText } from './ui.ts';
@@ -182,6 +184,11 @@ const names: Readonly<Record<string, string>> = {
   grouped_by: '集計の単位',
   by: registerLabel.by,
   supplier: registerLabel.supplier,
+  transaction_from: transactionLabel.transaction_from,
+  transaction_to: transactionLabel.transaction_to,
+  amount_from: transactionLabel.amount_from,
+  amount_to: transactionLabel.amount_to,
+  counterparty: transactionLabel.counterparty,
   outcome: registerLabel.outcome,
   self_approved: registerLabel.self_approved,
   delegated: registerLabel.delegated,
@@ -419,15 +426,16 @@ function inOrder(object: Values): [string, unknown][] {
 }
 
 function nameText(name: string): string {
-  const [, kind, number] = /^field_(name|hint)(\d\d)$/.exec(name) ?? [];
-  if (kind === undefined) return names[name] ?? name;
-  return kind === 'hint' ? workflowLabel.field_hint(Number(number)) : label.field_value(Number(number));
+  const [, number] = /^field_name(\d\d)$/.exec(name) ?? [];
+  if (number !== undefined) return label.field_value(Number(number));
+  return fieldSettingLabel(name) ?? names[name] ?? name;
 }
 
 function scalarText(name: string, value: string | number): string {
   const text = String(value);
   if (name === 'times_this_minute') return `${text}回目`;
   if (name === 'rows') return `${text}件`;
+  if (typeof value === 'number' && fieldSettingLabel(name) !== null) return fieldSettingText(name, value);
   return isDate(text) ? showDate(text) : text;
 }
 

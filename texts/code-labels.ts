@@ -1,6 +1,7 @@
 import type {
   ApplicationResult,
   ApplicationStatus,
+  FieldKind,
   Privilege,
   PublishState,
   QuestionKind,
@@ -43,6 +44,9 @@ export const publishStateLabel: Record<PublishState, string> = {
   3: '終了',
   4: '訂正済み',
 };
+
+/** 文字 is no code: null. */
+export const fieldKindLabel: Record<FieldKind, string> = { 1: '数値', 2: '金額', 3: '日付', 4: '選択肢' };
 
 export const questionKindLabel: Record<QuestionKind, string> = {
   1: '一つ選択',

@@ -55,6 +55,11 @@ export const invalid = {
   lineBreak: (label: string) => `${label}に改行は入力できません。`,
   date: (label: string) => `${label}の日付が正しくありません。`,
   number: (label: string) => `${label}の値が正しくありません。`,
+  amount: (label: string) => `${label}は「1200000」「1,200,000」「120万」のように入力してください。`,
+  tooManyTexts: (label: string, max: number) => `${label}は${max}個以内で入力してください。`,
+  repeatedText: (label: string) => `${label}に同じものがあります。`,
+  /** It separates the texts in a CSV file. */
+  semicolon: (label: string) => `${label}に「;」は使用できません。`,
   /** A wrong type or shape, which the portal's own client never sends. */
   form: '入力内容の形式が正しくありません。',
   fileMissing: (label: string) => `${label}のファイルを読み取れませんでした。もう一度選択してください。`,

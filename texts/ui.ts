@@ -79,6 +79,7 @@ export const entryText = {
     `ファイルは${count}件まで選択できます。追加されなかったファイル：${names}`,
   removeFile: (name: string) => `${name}を削除`,
   openCalendar: 'カレンダーを開く',
+  openChoices: '選択肢を開く',
   datePlaceholder: '年/月/日',
   cut: (max: number) => `上限の${withCommas(max)}文字を超えた部分は入力されていません。`,
   charactersOf: (count: number, max: number) => `${count}/${max}文字`,

@@ -5,6 +5,11 @@ export const workflowLabel = {
   final_approver: '最終承認者',
   copied_to: '複写先の事業部',
   field_hint: (number: number) => `入力項目${number}の入力のヒント`,
+  field_kind: (number: number) => `入力項目${number}の種類`,
+  field_choices: (number: number) => `入力項目${number}の選択肢`,
+  transaction_date_field: '取引日の入力項目',
+  transaction_amount_field: '取引金額の入力項目',
+  counterparty_field: '取引先の入力項目',
 } as const;
 
 /** /workflow-management and its detail. */
@@ -20,7 +25,6 @@ export const workflowScreen = {
   outdated: '要見直し',
   subject: '対象の申請書',
   people: '担当者',
-  fieldNames: '入力項目名と入力のヒント',
   finalApprovers: '最終承認者の候補',
   noApprovers: '選択できるユーザーはいません。',
 } as const;
@@ -85,7 +89,7 @@ export const workflowCopyScreen = {
   use: '複写・使用停止・削除',
   title: '複写の内容',
   from: '複写元',
-  fromHelp: '申請書の種類、入力項目名、入力のヒントを複写します。',
+  fromHelp: '申請書の種類と、入力項目の名称・種類・ヒントなどの設定を複写します。',
   forms: '複写する申請書',
   formsAfterDivision: '事業部を選択すると、申請書を選択できます。',
   suspendedForm: (name: string) => `${name}（使用停止）`,

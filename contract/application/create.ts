@@ -14,7 +14,7 @@ import {
   requiredDate,
   sizedFile,
 } from '../fields.ts';
-import { applicantNames, eachFieldSchema, name } from './parts.ts';
+import { applicantNames, eachFieldSchema, fieldKindCode, name } from './parts.ts';
 
 const applicationFiles = {
   file1: label.application_file(1),
@@ -84,6 +84,10 @@ export const create = {
       ...eachFieldSchema('field_name', () => name),
       /** What the form says below each label. */
       ...eachFieldSchema('field_hint', () => name),
+      /** What each field asks for; null is 文字. It helps and warns, and refuses nothing. */
+      ...eachFieldSchema('field_kind', () => fieldKindCode),
+      /** Of 選択肢: what its list offers. */
+      ...eachFieldSchema('field_choices', () => z.nullable(z.array(z.string()))),
       /** The national holidays and days off of a year from today on that are on Monday to Friday. */
       days_off: z.array(z.string().check(z.meta({ format: 'date' }))),
       /**

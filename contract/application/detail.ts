@@ -103,6 +103,11 @@ const content = z.object({
   attached_files: z.array(sizedFile),
   ...eachFieldSchema('field_name', () => name),
   ...eachFieldSchema('field_value', () => name),
+  /**
+   * By the number of the field, `01` to `10`: the plain form of a number, amount or date. Only where there is one.
+   * Operators only (docs/rules/applications.md#kinds-of-fields).
+   */
+  plain_values: z.optional(z.record(z.string(), z.string())),
   updated_at: z.string(),
   is_deletable: z.boolean(),
   status: statusCode,

@@ -6,8 +6,11 @@ import { applicationScreen } from '#texts/application.ts';
 import {
   csvEncoding,
   dropdownItem,
+  inOrder,
   listOf,
   optionalInQuery,
+  optionalQueryDate,
+  optionalQueryId,
   paging,
   queryId,
   queryOneOf,
@@ -15,7 +18,9 @@ import {
   token,
 } from '../fields.ts';
 import { searchWord } from '../search-words.ts';
-import { statusCode, resultCode, stepStatusCode, stepTypeCode, submittedFields } from './parts.ts';
+import { transactionLabel } from '#texts/transaction-label.ts';
+import { amountSearch, transaction, unreadable } from './transaction.ts';
+import { name, statusCode, resultCode, stepStatusCode, stepTypeCode, submittedFields } from './parts.ts';
 
 /**
  * A row of /application. If no step of the caller's supplier is open, `step_type` is null and `approver`
@@ -38,6 +43,11 @@ const listItem = z.object({
   status: statusCode,
   result: resultCode,
   ...submittedFields,
+  transaction,
+  /** Its labelled fields in their order, where the list is narrowed to a form. Operators get a plain form, too. */
+  fields: z.optional(
+    z.array(z.object({ label: z.string(), value: name, plain: z.optional(z.nullable(z.string())) })),
+  ),
   /** How many remarks (やり取り) the caller has not read; missing without one. Not in the CSV. */
   unread_remarks: z.optional(z.int()),
   /** 代理: whose step the row shows, if the caller stands for them. Only in 承認待ち. */
@@ -63,7 +73,13 @@ const listSearch = {
   q: searchWord(applicationScreen.filter),
   /** Null for the list's own order. */
   sort: optionalInQuery(z.literal(Object.values(listOrder))),
+  /** Only applications of this form. */
+  workflow_id: optionalQueryId,
+  transaction_from: optionalQueryDate(transactionLabel.transaction_from),
+  transaction_to: optionalQueryDate(transactionLabel.transaction_to),
+  ...amountSearch,
 };
+const daysInOrder = inOrder('transaction_from', 'transaction_to', transactionLabel);
 
 /** The calls of /application. */
 export const list = {
@@ -94,8 +110,20 @@ export const list = {
     path: '/api/application/list/application_list',
     access: 'signed_in',
     audit: { screen: 'application', does: 'show', about: { application_list: null } },
-    query: z.object({ ...listSearch, ...paging }),
-    output: listOf(listItem),
+    query: z.object({ ...listSearch, ...paging }).check(daysInOrder),
+    output: z.extend(listOf(listItem), {
+      unreadable,
+      /** The labels of all that is found, where it is narrowed to a form: the columns that its rows may have. */
+      field_labels: z.array(z.string()),
+    }),
+  }),
+  /** The forms of the applications in a list, for `workflow_id`. */
+  forms: get({
+    path: '/api/application/list/forms',
+    access: 'signed_in',
+    audit: { screen: 'application', does: 'show', about: { application_list: null } },
+    query: z.object({ search_type: listSearch.search_type }),
+    output: z.array(dropdownItem),
   }),
   /**
    * 次の申請へ: the applications after and before the given one in the list of those that wait for the
@@ -135,7 +163,18 @@ export const list = {
     limited: 'export',
     access: 'signed_in',
     audit: { screen: 'application', does: 'csv', about: { application_list: null } },
-    query: z.object({ ...listSearch, encoding: csvEncoding }),
+    query: z.object({ ...listSearch, encoding: csvEncoding }).check(daysInOrder),
+  }),
+  /**
+   * 索引CSV of all rows that the list shows with these conditions: a row for each file that the caller may
+   * download. More than `maxIndexItems` applications are a 422.
+   */
+  index_csv: download({
+    path: '/api/application/list/index_csv',
+    limited: 'export',
+    access: 'operator',
+    audit: { screen: 'application', does: 'csv', about: { application_list: null } },
+    query: z.object({ ...listSearch, encoding: csvEncoding }).check(daysInOrder),
   }),
   /** The badge of 申請: how many applications wait for the caller. The page polls it. */
   awaiting_count: get({

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
-import { eachField } from '#domain/application/custom-fields.ts';
-import { applicationResult, applicationStatus, stepStatus, stepType } from '#domain/codes.ts';
+import { eachField, type FieldPrefix } from '#domain/application/custom-fields.ts';
+import { applicationResult, applicationStatus, fieldKind, stepStatus, stepType } from '#domain/codes.ts';
 
 /** Schemas that several screens of the feature share. */
 
 export const name = z.nullable(z.string());
 
-/** `field_name01` … `field_name10`, or the same with `field_hint` or `field_value`; one schema each. */
-export function eachFieldSchema<
-  P extends 'field_name' | 'field_hint' | 'field_value',
-  S extends z.ZodMiniType,
->(prefix: P, schema: (number: number) => S) {
+/** `field_name01` … `field_name10`, or the same with another prefix; one schema each. */
+export function eachFieldSchema<P extends FieldPrefix, S extends z.ZodMiniType>(
+  prefix: P,
+  schema: (number: number) => S,
+) {
   return eachField(prefix, (number) => schema(Number(number)));
 }
 
@@ -39,3 +39,6 @@ export const stepTypeCode = z.literal(Object.values(stepType));
  * their stored files.
  */
 export const evidenceSize = z.object({ item_count: z.int(), bytes: z.int() });
+
+/** What a field asks for; null is 文字. */
+export const fieldKindCode = z.nullable(z.literal(Object.values(fieldKind)));

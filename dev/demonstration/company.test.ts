@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fieldKind } from '#domain/codes.ts';
 import { testDatabase, type TestDatabase } from '#testing/database.ts';
 import { loadDemonstrationCompany } from './company.ts';
 
@@ -53,6 +54,11 @@ test('its workflows have their fields, and named users or whole departments', as
       'w.field_name01',
       'w.field_name10',
       'w.field_hint02',
+      'w.field_kind02',
+      'w.field_choices08',
+      'w.transaction_date_field',
+      'w.transaction_amount_field',
+      'w.counterparty_field',
       'w.receptionist_select_user_all as all',
       from
         .selectFrom('workflow_user as u')
@@ -67,12 +73,21 @@ test('its workflows have their fields, and named users or whole departments', as
     workflow_type_code,
     field_name10: null,
     field_hint02: null,
+    field_kind02: null,
+    field_choices08: null,
+    transaction_date_field: null,
+    transaction_amount_field: null,
+    counterparty_field: null,
     ...rest,
   });
   expect(workflows).toEqual([
     row('D01', 'W01', {
       field_name01: '取引先名',
       field_hint02: '例：2026/11/28。決まっていないときは「未定」',
+      field_kind02: fieldKind.date,
+      transaction_date_field: 2,
+      transaction_amount_field: 3,
+      counterparty_field: 1,
       all: false,
       named: 3,
     }),
@@ -80,16 +95,25 @@ test('its workflows have their fields, and named users or whole departments', as
       field_name01: '図面番号',
       field_name10: '備考二',
       field_hint02: 'どこを、どう変えるか',
+      field_choices08: ['使い切る', '廃棄する', '改造する'],
       all: true,
       named: 0,
     }),
     row('D02', 'W03', {
       field_name01: '品番',
       field_hint02: '例：2026/11/28。分からないときは、見つけた日',
+      field_kind02: fieldKind.date,
+      transaction_date_field: 2,
       all: true,
       named: 1,
     }),
-    row('D02', 'W01', { field_name01: '取引先名', all: false, named: 2 }),
-    row('D03', 'W04', { field_name01: '品番', field_hint02: '税抜き、円', all: true, named: 0 }),
+    row('D02', 'W01', { field_name01: '取引先名', field_kind02: fieldKind.date, all: false, named: 2 }),
+    row('D03', 'W04', {
+      field_name01: '品番',
+      field_hint02: '税抜き、円',
+      field_kind02: fieldKind.amount,
+      all: true,
+      named: 0,
+    }),
   ]);
 });

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import type { Actor, Operator } from '#domain/actor.ts';
 import { eachField } from '#domain/application/custom-fields.ts';
+import { fieldSettingsOf } from '#domain/application/field-settings.ts';
 import { privilege, role, stepStatus } from '#domain/codes.ts';
 import type { Db, Tx } from '#server/db/database.ts';
+import { withSettings } from '#server/features/workflow-management/form-of.ts';
 import type { FileRow } from '#server/features/workflow-management/import-columns.ts';
 
 /** Whether nothing has been imported into the database yet. */
@@ -131,7 +133,7 @@ export async function insertDemonstrationWorkflow(tx: Tx, row: FileRow): Promise
         row.workflow_type_code,
       ),
       ...eachField('field_name', (number) => row[`field_name${number}`]),
-      ...eachField('field_hint', (number) => row[`field_hint${number}`] ?? null),
+      ...fieldSettingsOf(withSettings(row, null)),
       receptionist_department_id: await departmentId(tx, row.receptionist_department_code),
       receptionist_select_user_all: row.receptionist_login_ids === 'all',
       route_setter_department_id: await departmentId(tx, row.route_setter_department_code),

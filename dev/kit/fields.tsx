@@ -18,6 +18,7 @@ import { FileNameText } from '#web/ui/file-name.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { FileSlots } from '#web/ui/file-slots.tsx';
 import { FilesButton } from '#web/ui/files-button.tsx';
+import { ChoiceBox } from '#web/ui/choice-box.tsx';
 import { Choice } from '#web/ui/choice.tsx';
 import { FilterField } from '#web/ui/filter-field.tsx';
 import { FormSection } from '#web/ui/form-section.tsx';
@@ -67,6 +68,7 @@ export function Fields() {
   const [body, setBody] = useState('来月から検査の方法を変更します。');
   const [date, setDate] = useState('2026-06-30');
   const [division, setDivision] = useState('1');
+  const [treatment, setTreatment] = useState('修理する');
   const name = { label: '取引先名', value: text, onChange: setText };
   return (
     <Card title="入力欄">
@@ -163,6 +165,24 @@ export function Fields() {
               onChange={nothing}
               today={today}
               error="日付が正しくありません。"
+            />
+          </State>
+          <State name="候補のある文字">
+            <TextField
+              label="処置"
+              value={treatment}
+              onChange={setTreatment}
+              caution="選択肢にない内容です。"
+              box={(input, wiring) => (
+                <ChoiceBox
+                  wiring={wiring}
+                  input={input}
+                  label="処置"
+                  value={treatment}
+                  choices={['廃棄', '改造', long]}
+                  onPick={setTreatment}
+                />
+              )}
             />
           </State>
           <State name="期間" wide>

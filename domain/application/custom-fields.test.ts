@@ -3,11 +3,11 @@ import {
   labelledFields,
   eachField,
   emptyFields,
-  fieldHints,
   fieldNames,
   fieldValues,
   firstField,
 } from './custom-fields.ts';
+import { fieldChoices, fieldHints, fieldKinds, fieldNumberOf } from './field-settings.ts';
 
 test('a form has the fields with a label, ordered by number', () => {
   expect(
@@ -24,6 +24,8 @@ test('one entry per field, ordered by number', () => {
   );
   expect(Object.keys(eachField('field_name', Number))).toEqual(fieldNames);
   expect(Object.keys(eachField('field_hint', Number))).toEqual(fieldHints);
+  expect(Object.keys(eachField('field_kind', Number))).toEqual(fieldKinds);
+  expect(Object.keys(eachField('field_choices', Number))).toEqual(fieldChoices);
   expect([fieldNames.length, fieldNames.at(0), fieldValues.at(-1)]).toEqual([
     10,
     'field_name01',
@@ -45,4 +47,14 @@ test('empty fields are those with a label and without a value', () => {
     '備考',
   ]);
   expect(emptyFields(labels, { field_value01: 'a', field_value02: 'b', field_value03: 'c' })).toEqual([]);
+});
+
+test.each([
+  [1, '01'],
+  [10, '10'],
+  [11, null],
+  [0, null],
+  [null, null],
+])('a role of field %s is that of column %s', (position, number) => {
+  expect(fieldNumberOf(position)).toBe(number);
 });

@@ -13,19 +13,6 @@ export const fieldNames = [
   'field_name09',
   'field_name10',
 ] as const satisfies readonly `field_name${CustomFieldNumber}`[];
-/** The columns of the hints, which only a workflow has. */
-export const fieldHints = [
-  'field_hint01',
-  'field_hint02',
-  'field_hint03',
-  'field_hint04',
-  'field_hint05',
-  'field_hint06',
-  'field_hint07',
-  'field_hint08',
-  'field_hint09',
-  'field_hint10',
-] as const satisfies readonly `field_hint${CustomFieldNumber}`[];
 /** The columns of the values. */
 export const fieldValues = [
   'field_value01',
@@ -40,8 +27,11 @@ export const fieldValues = [
   'field_value10',
 ] as const satisfies readonly `field_value${CustomFieldNumber}`[];
 
+/** What the names of the columns of a field begin with. */
+export type FieldPrefix = `field_${'name' | 'hint' | 'kind' | 'choices' | 'value'}`;
+
 /** A record with one entry per custom field, ordered by number; its keys are `prefix` and the number. */
-export function eachField<P extends 'field_name' | 'field_hint' | 'field_value', V>(
+export function eachField<P extends FieldPrefix, V>(
   prefix: P,
   entryOf: (number: CustomFieldNumber) => V,
 ): Record<`${P}${CustomFieldNumber}`, V> {
@@ -49,9 +39,6 @@ export function eachField<P extends 'field_name' | 'field_hint' | 'field_value',
   // Object.fromEntries widens the keys to string; the line above builds exactly these keys.
   return Object.fromEntries(entries) as Record<`${P}${CustomFieldNumber}`, V>;
 }
-
-/** The hints of a workflow's form; null if there is none. */
-export type FieldHints = Readonly<Record<(typeof fieldHints)[number], string | null>>;
 
 /** The custom fields of a workflow that have a label: number, name of the value's column, label. */
 export function labelledFields(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { workListKind } from '#domain/codes.ts';
-import { keyOrder, listOrder, ordersOf, ownOrder } from './list-order.ts';
+import { contentOrder, keyOrder, listOrder, ordersOf, ownOrder } from './list-order.ts';
 
 test.each([
   [workListKind.awaiting_my_approval, listOrder.plan_first, 'plan_key'],
@@ -27,4 +27,12 @@ test.each([
   [workListKind.own_completed, listOrder.due_last, { sort_key: 'other_key', reversed: true }],
 ] as const)('list %i in the order %s', (list, order, expected) => {
   expect(keyOrder(list, order)).toEqual(expected);
+});
+
+test('an order by what applications say is of no key of the list', () => {
+  expect(contentOrder(listOrder.amount_largest)).toBe(listOrder.amount_largest);
+  expect(contentOrder(listOrder.counterparty)).toBe(listOrder.counterparty);
+  expect(contentOrder(listOrder.newest)).toBeNull();
+  for (const list of Object.values(workListKind))
+    expect(ordersOf(list)).toContain(listOrder.transaction_newest);
 });

@@ -10,6 +10,12 @@ export const listOrder = {
   /** Earliest 回答希望日 first. */
   due_first: 'due_first',
   due_last: 'due_last',
+  /** By the fields with a role; applications without a value are last. */
+  transaction_newest: 'transaction_newest',
+  transaction_oldest: 'transaction_oldest',
+  amount_largest: 'amount_largest',
+  amount_smallest: 'amount_smallest',
+  counterparty: 'counterparty',
 } as const;
 export type ListOrder = (typeof listOrder)[keyof typeof listOrder];
 
@@ -36,7 +42,22 @@ export type SortKey = 'sort_key' | 'other_key' | 'plan_key';
 /** How rows of the work list give an order: by one of their keys, ascending or reversed. */
 export type KeyOrder = { readonly sort_key: SortKey; readonly reversed: boolean };
 
-/** `order` is one that the list offers. */
+/** The orders by what applications say, which their rows of the work list have no key of. */
+const contentOrders = [
+  listOrder.transaction_newest,
+  listOrder.transaction_oldest,
+  listOrder.amount_largest,
+  listOrder.amount_smallest,
+  listOrder.counterparty,
+] as const;
+export type ContentOrder = (typeof contentOrders)[number];
+
+/** The order if it is by what applications say; otherwise null. */
+export function contentOrder(order: ListOrder): ContentOrder | null {
+  return contentOrders.find((each) => each === order) ?? null;
+}
+
+/** `order` is one that the list offers. An order by content has the list's own keys. */
 export function keyOrder(search_type: WorkListKind, order: ListOrder): KeyOrder {
   if (order === listOrder.plan_first) return { sort_key: 'plan_key', reversed: false };
   const byDay = order === listOrder.due_first || order === listOrder.due_last;

@@ -47,7 +47,7 @@ test('an application gets to 完了 by all people on its route', async ({ open }
     await checkPage(applicant);
     await expect(applicant.getByText(createScreen.suppliersMaySee)).toBeVisible();
     await applicant.getByLabel('取引先名').fill('株式会社青葉精工');
-    await applicant.getByLabel('取引開始日').fill('２０２７年４月');
+    await applicant.getByLabel('取引開始日').fill('２０２７年４月１日');
     await applicant.getByLabel('想定年額').fill('1,200万円');
     await applicant.getByLabel('回答希望日').fill(day.replaceAll('-', '/'));
     await applicant.getByLabel(label.application_file(1)).setInputFiles(quotation);
@@ -61,7 +61,7 @@ test('an application gets to 完了 by all people on its route', async ({ open }
     const content = card(applicant, '申請内容');
     await expect(valueOf(content, '申請状況')).toHaveText('未受付');
     await expect(valueOf(content, '取引先名')).toHaveText('株式会社青葉精工');
-    await expect(valueOf(content, '取引開始日')).toHaveText('２０２７年４月');
+    await expect(valueOf(content, '取引開始日')).toHaveText('２０２７年４月１日（2027/04/01）');
     await expect(valueOf(content, '回答希望日')).toContainText(day.replaceAll('-', '/'));
     await expect(valueOf(content, '申請者')).toHaveText('産業機器事業部 営業部 伊藤 さくら');
     await expect(content.getByRole('button', { name: '取り消し' })).toBeVisible();

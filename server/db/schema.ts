@@ -2,12 +2,14 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type {
   ApplicationResult,
   ApplicationStatus,
+  FieldKind,
   Privilege,
   Role,
   WorkListKind,
   StepStatus,
   StepType,
 } from '#domain/codes.ts';
+import type { CustomFieldNumber } from '#domain/limits.ts';
 import type { Answer, Question } from '#domain/notice/questionnaire.ts';
 import type { Event } from '#domain/application/types.ts';
 import type { DB, Timestamp } from './tables.ts';
@@ -24,7 +26,10 @@ type Timed<T> = {
 type Typed<T, Columns> = Omit<Timed<T>, keyof Columns> & Columns;
 
 type Overrides = {
-  application: { status: ApplicationStatus; result: ApplicationResult | null };
+  application: { status: ApplicationStatus; result: ApplicationResult | null } & Record<
+    `field_kind${CustomFieldNumber}`,
+    FieldKind | null
+  >;
   application_event: {
     kind: Event['kind'];
     from_status: ApplicationStatus | null;
@@ -41,6 +46,7 @@ type Overrides = {
   // Whether the source or the portal makes it invalid.
   supplier: { invalid_flag: GeneratedAlways<boolean> };
   work_list: { search_type: WorkListKind };
+  workflow: Record<`field_kind${CustomFieldNumber}`, FieldKind | null>;
   // The generator makes all columns of a view nullable.
   notice_target: { notice_id: number; supplier_id: number };
   stored_file: {

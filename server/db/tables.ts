@@ -23,6 +23,8 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type Numeric = ColumnType<string, number | string, number | string>;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Application {
@@ -37,9 +39,21 @@ export interface Application {
   application_id: Generated<number>;
   approval_route_name: string | null;
   cancelled_at: Timestamp | null;
+  counterparty_field: number | null;
+  counterparty_key: string | null;
   division_id: number;
   division_name: string;
   event_count: number;
+  field_kind01: number | null;
+  field_kind02: number | null;
+  field_kind03: number | null;
+  field_kind04: number | null;
+  field_kind05: number | null;
+  field_kind06: number | null;
+  field_kind07: number | null;
+  field_kind08: number | null;
+  field_kind09: number | null;
+  field_kind10: number | null;
   field_name01: string | null;
   field_name02: string | null;
   field_name03: string | null;
@@ -67,6 +81,10 @@ export interface Application {
   resubmitted_from_application_id: number | null;
   result: number | null;
   status: number;
+  transaction_amount: Numeric | null;
+  transaction_amount_field: number | null;
+  transaction_date: string | null;
+  transaction_date_field: number | null;
   version: number;
   workflow_id: number;
   workflow_name: string;
@@ -677,7 +695,18 @@ export interface ValidUser {
 }
 
 export interface Workflow {
+  counterparty_field: number | null;
   division_id: number;
+  field_choices01: string[] | null;
+  field_choices02: string[] | null;
+  field_choices03: string[] | null;
+  field_choices04: string[] | null;
+  field_choices05: string[] | null;
+  field_choices06: string[] | null;
+  field_choices07: string[] | null;
+  field_choices08: string[] | null;
+  field_choices09: string[] | null;
+  field_choices10: string[] | null;
   field_hint01: string | null;
   field_hint02: string | null;
   field_hint03: string | null;
@@ -688,6 +717,16 @@ export interface Workflow {
   field_hint08: string | null;
   field_hint09: string | null;
   field_hint10: string | null;
+  field_kind01: number | null;
+  field_kind02: number | null;
+  field_kind03: number | null;
+  field_kind04: number | null;
+  field_kind05: number | null;
+  field_kind06: number | null;
+  field_kind07: number | null;
+  field_kind08: number | null;
+  field_kind09: number | null;
+  field_kind10: number | null;
   field_name01: string | null;
   field_name02: string | null;
   field_name03: string | null;
@@ -704,6 +743,8 @@ export interface Workflow {
   route_setter_department_id: number;
   route_setter_select_user_all: boolean;
   suspended: Generated<boolean>;
+  transaction_amount_field: number | null;
+  transaction_date_field: number | null;
   version: Generated<number>;
   workflow_id: Generated<number>;
   workflow_type_id: number;

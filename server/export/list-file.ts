@@ -31,18 +31,20 @@ type ListFile<Row> = {
   readonly name: readonly [string, ...string[]];
   readonly kind: AuditObjectKind;
   readonly conditions: Conditions;
+  /** It is never cut: its caller has counted. */
+  readonly whole?: boolean;
 };
 
 /** A list as a CSV file. The audit log gets the search conditions and the number of exported rows. */
 export async function exportList<Row>(
   { db, actor, now }: { readonly db: Db; readonly actor: Actor; readonly now: Date },
-  { columns, encoding, slices, name, kind, conditions }: ListFile<Row>,
+  { columns, encoding, slices, name, kind, conditions, whole = false }: ListFile<Row>,
 ): Promise<Download> {
   const file = openCsv(columns, encoding);
   let rows = 0;
   let cut = false;
   for await (const slice of slices) {
-    const included = slice.slice(0, maxCsvRows - rows);
+    const included = whole ? slice : slice.slice(0, maxCsvRows - rows);
     file.add(included);
     rows += included.length;
     cut = included.length < slice.length;

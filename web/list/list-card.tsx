@@ -110,6 +110,11 @@ export function ListCard<Row>(props: ListCardProps<Row>) {
   });
   return (
     <Card flush title={title} titled={titled} count={countText(list)} aside={aside}>
+      {children && (
+        <CardBody above="table" className="space-y-3">
+          {children}
+        </CardBody>
+      )}
       {/* A form, so that Enter on a selected row opens it. The table submits it on a double click. */}
       <form
         onSubmit={(event) => {
@@ -117,11 +122,6 @@ export function ListCard<Row>(props: ListCardProps<Row>) {
           openChosen();
         }}
       >
-        {children && (
-          <CardBody above="table" className="space-y-3">
-            {children}
-          </CardBody>
-        )}
         <ListTable
           {...table}
           columns={columns}

@@ -7,7 +7,7 @@ import { label } from '#texts/fields.ts';
 import { hint } from '#texts/general.ts';
 import { registerCsv, registerLabel, registerScreen } from '#texts/register.ts';
 import { Link } from '#web/navigation/link.tsx';
-import { ApplicationName } from '#web/shared/application-name.tsx';
+import { ApplicationName, TransactionLine } from '#web/shared/application-name.tsx';
 import { ApplicationStatusTags, StepStatusTag } from '#web/shared/status-tags.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
 import { Names } from '#web/ui/names.tsx';
@@ -26,7 +26,12 @@ export const registerColumns: readonly Column<RegisterRow>[] = [
   {
     key: 'workflow_name',
     header: label.workflow,
-    cell: (row) => <Application row={row} />,
+    cell: (row) => (
+      <>
+        <Application row={row} />
+        <TransactionLine transaction={row.item.transaction} />
+      </>
+    ),
     share: 1.5,
     min: 12,
     card: 'title',

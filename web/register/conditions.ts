@@ -21,13 +21,16 @@ export function initialConditions(today: string) {
     outcome: '',
     self_approved: false,
     delegated: false,
+    amount_from: '',
+    amount_to: '',
+    counterparty: '',
   };
 }
 
 /** The conditions as the calls take them. */
 export function registerQueryOf({ by, outcome, ...rest }: RegisterConditions) {
   // The selects' values are the codes, and '' for all.
-  return { ...rest, by: by as 'submitted' | 'ended', outcome: outcome as Outcome | '' };
+  return { ...rest, by: by as 'submitted' | 'ended' | 'transaction', outcome: outcome as Outcome | '' };
 }
 
 /** The same day some months before, or the last day of a month that has no such day. */

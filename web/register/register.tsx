@@ -5,6 +5,7 @@ import { register } from '#contract/register.ts';
 import { showDate } from '#domain/japan-date.ts';
 import { pageSize } from '#domain/limits.ts';
 import { registerScreen } from '#texts/register.ts';
+import { transactionText } from '#texts/transaction.ts';
 import { call, downloadFile, openDownload } from '#web/call/call.ts';
 import { read, showsRefusal } from '#web/call/read.ts';
 import { today } from '#web/call/today.ts';
@@ -14,6 +15,7 @@ import { usePagedList } from '#web/list/paged-list.ts';
 import { useSavedSearch } from '#web/list/saved-search.ts';
 import { EvidenceButton } from '#web/shared/evidence-button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { Note } from '#web/ui/note.tsx';
 import { countText } from '#web/ui/list-count.ts';
 import { ListTable } from '#web/ui/list-table.tsx';
 import { registerColumns, type RegisterRow } from './columns.tsx';
@@ -80,6 +82,10 @@ export default function Register() {
               label={registerScreen.csvOf(registerScreen.stepsCsv)}
               save={(encoding) => downloadFile(register.steps_csv, { ...conditions, encoding })}
             />
+            <CsvButton
+              label={transactionText.indexCsv}
+              save={(encoding) => downloadFile(register.index_csv, { ...conditions, encoding })}
+            />
             <EvidenceButton
               askSize={() => call(register.evidence_size, conditions)}
               save={() => openDownload(register.evidence_zip, conditions)}
@@ -87,6 +93,7 @@ export default function Register() {
           </>
         }
       >
+        <Unreadable counts={list.data?.unreadable} />
         <div ref={table}>
           <ListTable
             label={registerScreen.list}
@@ -100,6 +107,18 @@ export default function Register() {
           />
         </div>
       </Card>
+    </div>
+  );
+}
+
+/** How many applications are left out because their 取引日 or 取引金額 is none. */
+function Unreadable({ counts }: { counts: Output<typeof register.list>['unreadable'] | undefined }) {
+  const { dates = 0, amounts = 0 } = counts ?? {};
+  if (dates === 0 && amounts === 0) return null;
+  return (
+    <div role="status" className="space-y-2 px-(--card-padding) pb-3">
+      {dates > 0 && <Note tone="warning">{transactionText.unreadableDates(dates)}</Note>}
+      {amounts > 0 && <Note tone="warning">{transactionText.unreadableAmounts(amounts)}</Note>}
     </div>
   );
 }

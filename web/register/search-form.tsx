@@ -2,6 +2,8 @@ import type { Output } from '#contract/call.ts';
 import { outcomes, type register } from '#contract/register.ts';
 import { maxLength } from '#domain/limits.ts';
 import { registerLabel, registerScreen } from '#texts/register.ts';
+import { transactionLabel } from '#texts/transaction-label.ts';
+import { transactionText } from '#texts/transaction.ts';
 import { useToday } from '#web/call/today.ts';
 import { SearchCard } from '#web/list/search-card.tsx';
 import { searchErrors } from '#web/list/search-errors.ts';
@@ -35,7 +37,7 @@ export function RegisterSearchForm(props: Props) {
   const today = useToday();
   const set = <K extends keyof RegisterConditions>(name: K) => ({
     name,
-    label: registerLabel[nameOf(name)],
+    label: labelOf(name),
     value: input[name],
     onChange: (value: RegisterConditions[K]) => onInput({ ...input, [name]: value }),
     error: errors.find(({ field }) => field === name)?.message,
@@ -50,6 +52,7 @@ export function RegisterSearchForm(props: Props) {
       onClear={onClear}
       error={error}
       names={names}
+      hint={transactionText.notBackFilled}
       option={
         <div className="flex flex-wrap gap-x-6">
           <Checkbox {...set('self_approved')} />
@@ -81,6 +84,9 @@ export function RegisterSearchForm(props: Props) {
         maxLength={maxLength.search_word}
       />
       <TextField {...text('supplier')} maxLength={maxLength.search_word} />
+      <TextField {...text('amount_from')} inputMode="decimal" />
+      <TextField {...text('amount_to')} inputMode="decimal" />
+      <TextField {...text('counterparty')} maxLength={maxLength.search_word} />
     </SearchCard>
   );
 }
@@ -88,9 +94,13 @@ export function RegisterSearchForm(props: Props) {
 const kinds = [
   { value: 'submitted', label: registerScreen.bySubmitted },
   { value: 'ended', label: registerScreen.byEnded },
+  { value: 'transaction', label: transactionLabel.date },
 ];
 
-function nameOf(name: keyof RegisterConditions): keyof typeof registerLabel {
-  if (name === 'division_id') return 'division';
-  return name === 'workflow_name' ? 'workflow' : name;
+function labelOf(name: keyof RegisterConditions): string {
+  if (name === 'division_id') return registerLabel.division;
+  if (name === 'workflow_name') return registerLabel.workflow;
+  if (name === 'amount_from' || name === 'amount_to' || name === 'counterparty')
+    return transactionLabel[name];
+  return registerLabel[name];
 }

@@ -1,6 +1,7 @@
+import type { ApplicationListItem } from '#contract/application/list.ts';
+import { showPlain } from '#domain/application/plain-text.ts';
 import type { ReactNode } from 'react';
 import { applicationMark } from '#texts/application-name.ts';
-import type { ApplicationListItem } from '#contract/application/list.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { CompanyText } from '#web/ui/names.tsx';
 
@@ -34,4 +35,16 @@ export function ApplicationName({ application, mark, form, inline = false }: App
       <span className={classNames('font-normal text-ink-soft', lineClass)}>{form ?? workflow_name}</span>
     </span>
   );
+}
+
+/** 取引日, 取引金額 and 取引先 of an application, below its name in a list. Nothing where it says none. */
+export function TransactionLine({ transaction }: Pick<ApplicationListItem, 'transaction'>) {
+  if (transaction === undefined) return null;
+  const { date, amount, counterparty } = transaction;
+  const parts = [
+    ...(date === null ? [] : [showPlain(date)]),
+    ...(amount === null ? [] : [`${showPlain(amount)}円`]),
+    ...(counterparty === null ? [] : [counterparty]),
+  ];
+  return <span className="hint block">{parts.join('　')}</span>;
 }

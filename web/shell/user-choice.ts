@@ -9,13 +9,17 @@ export function userChoice(name: string, initial: boolean): boolean {
   return typeof kept === 'boolean' ? kept : initial;
 }
 
+export function keepUserChoice(name: string, value: boolean): void {
+  keep(localStore, 'choice', storageName(name), value);
+}
+
 /** The same as state of the component that changes it. */
 export function useUserChoice(name: string, initial: boolean): [boolean, (value: boolean) => void] {
   const [value, setValue] = useState(() => userChoice(name, initial));
   return [
     value,
     (next) => {
-      keep(localStore, 'choice', storageName(name), next);
+      keepUserChoice(name, next);
       setValue(next);
     },
   ];

@@ -1,9 +1,10 @@
-import type { FocusEvent, Ref } from 'react';
+import type { ComponentProps, FocusEvent, ReactNode, Ref } from 'react';
 import { controlClass, lineHeightClass } from './control-class.ts';
 import { classNames } from './class-names.ts';
 import { Counter } from './counter.tsx';
 import { Field } from './field.tsx';
-import type { FieldProps } from './field.tsx';
+import type { FieldProps, Wiring } from './field.tsx';
+import { isImeKey } from './ime-key.ts';
 import { useLimitedText } from './limited-text.ts';
 import { entryText } from '#texts/ui.ts';
 
@@ -23,6 +24,10 @@ interface TextFieldProps extends TextProps {
   short?: boolean | undefined;
   /** A warning about what was typed, which is no error. */
   caution?: string | undefined;
+  /** Called at Enter, before the form is submitted. */
+  onEnter?: (() => void) | undefined;
+  /** What stands in the place of the box and gives its properties to an input, such as a box with a list. */
+  box?: ((input: ComponentProps<'input'>, wiring: Wiring) => ReactNode) | undefined;
 }
 
 /**
@@ -40,6 +45,8 @@ export function TextField(props: TextFieldProps) {
     inputMode,
     short = false,
     caution,
+    onEnter,
+    box = (input) => <input {...input} />,
     ...field
   } = props;
   const { handlers, cut } = useLimitedText({ value, onChange, max: maxLength, oneLine: true });
@@ -49,24 +56,35 @@ export function TextField(props: TextFieldProps) {
       caution={cutText(cut, maxLength) ?? caution}
       aside={<Counter value={value} max={maxLength} cut={cut} />}
     >
-      {(wiring) => (
-        <input
-          {...handlers}
-          ref={ref}
-          id={wiring.id}
-          name={props.name}
-          type="text"
-          inputMode={inputMode}
-          autoComplete="off"
-          value={value}
-          onBlur={onBlur}
-          placeholder={placeholder}
-          aria-describedby={wiring.describedBy}
-          aria-invalid={wiring.invalid}
-          aria-required={props.required || undefined}
-          className={classNames(controlClass(wiring.invalid === true), lineHeightClass, short && 'max-w-60')}
-        />
-      )}
+      {(wiring) =>
+        box(
+          {
+            ...handlers,
+            onKeyDown: (event) => {
+              handlers.onKeyDown(event);
+              if (event.key === 'Enter' && !isImeKey(event)) onEnter?.();
+            },
+            ref,
+            id: wiring.id,
+            name: props.name,
+            type: 'text',
+            inputMode,
+            autoComplete: 'off',
+            value,
+            onBlur,
+            placeholder,
+            'aria-describedby': wiring.describedBy,
+            'aria-invalid': wiring.invalid,
+            'aria-required': props.required || undefined,
+            className: classNames(
+              controlClass(wiring.invalid === true),
+              lineHeightClass,
+              short && 'max-w-60',
+            ),
+          },
+          wiring,
+        )
+      }
     </Field>
   );
 }

@@ -13,7 +13,6 @@ import {
 import { label } from '#texts/fields.ts';
 import { newestText } from '#texts/form.ts';
 import { text } from '#texts/ui.ts';
-import { customFieldNumbers, maxLength } from '#domain/limits.ts';
 import { call } from '#web/call/call.ts';
 import { useDraft } from '#web/form/draft.ts';
 import { useLeave } from '#web/form/leave.ts';
@@ -32,10 +31,10 @@ import { FormPanes } from '#web/ui/form-panes.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { Select } from '#web/ui/select.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
 import { ApproverDialog } from './approver-dialog.tsx';
 import { ChoiceField } from '#web/list/choice-field.tsx';
 import { DepartmentDialog } from './department-dialog.tsx';
+import { FieldsSection, RolesSection } from './fields-sections.tsx';
 import {
   approverText,
   departmentText,
@@ -227,41 +226,8 @@ export function WorkflowFormCard({ init, onLoadNewest }: Props) {
                 />
               </div>
             </FormSection>
-            <FormSection title={workflowScreen.fieldNames} help={workflowFormText.fieldNamesHelp}>
-              <div className={fieldsClass}>
-                {customFieldNumbers.map((number) => (
-                  <div key={number} className="grid gap-3 sm:grid-cols-[2fr_3fr]">
-                    <Controller
-                      control={control}
-                      name={`field_name${number}`}
-                      render={({ field: { value, ...field }, fieldState }) => (
-                        <TextField
-                          {...field}
-                          value={value ?? ''}
-                          label={label.field_value(Number(number))}
-                          maxLength={maxLength.field_name}
-                          error={fieldState.error?.message}
-                        />
-                      )}
-                    />
-                    <Controller
-                      control={control}
-                      name={`field_hint${number}`}
-                      render={({ field: { value, ...field }, fieldState }) => (
-                        <TextField
-                          {...field}
-                          value={value ?? ''}
-                          label={workflowLabel.field_hint(Number(number))}
-                          quietLabel
-                          maxLength={maxLength.field_hint}
-                          error={fieldState.error?.message}
-                        />
-                      )}
-                    />
-                  </div>
-                ))}
-              </div>
-            </FormSection>
+            <FieldsSection form={workflowForm} />
+            <RolesSection form={workflowForm} />
           </FormPanes>
         </CardBody>
         <CardFoot>

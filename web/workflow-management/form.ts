@@ -7,10 +7,14 @@ import {
   type WorkflowDepartmentUsers,
   type workflowManagement,
 } from '#contract/workflow-management.ts';
+import { fieldKindCode } from '#contract/application/parts.ts';
 import { eachField } from '#domain/application/custom-fields.ts';
+import { settingFaults } from '#domain/application/field-settings.ts';
+import { settingFaultText } from '#texts/workflow-fields.ts';
 import { workflowText, faultText } from '#texts/workflow-management.ts';
 import { label } from '#texts/fields.ts';
 import { hint } from '#texts/general.ts';
+import { settingsOf, type FieldsValues } from './fields-form.ts';
 
 /** The form of a workflow: values, rules, texts, and the body of the save. */
 
@@ -27,26 +31,49 @@ export type ChosenDepartment = {
 
 type Init = Output<typeof workflowManagement.detail.init>;
 
-/** A rule of the contract for a field whose control holds a `Value`. */
-function fromControl<Value, S extends z.ZodMiniType>(rule: S) {
-  return z.pipe(z.custom<Value>(), rule as S & z.ZodMiniType<z.output<S>, Value>);
-}
+/** What the form holds. The order of the fields is the order of the error summary. */
+export type WorkflowFormValues = {
+  readonly division_id: number | null;
+  readonly workflow_type_id: number | null;
+  readonly receptionist: ChosenDepartment | null;
+  readonly route_setter: ChosenDepartment | null;
+  readonly final_approver_user: WorkflowApprover | null;
+} & FieldsValues;
 
-const { division_id, workflow_type_id, receptionist, route_setter, final_approver_user, ...names } =
+const { division_id, workflow_type_id, receptionist, route_setter, final_approver_user, ...others } =
   workflowForm.shape;
-const { updated_at: _, ...fieldNames } = names;
-
-/** The form's rules. The order of the fields is the order of the error summary. */
-export const workflowFormSchema = z.object({
-  division_id: fromControl<number | null, typeof division_id>(division_id),
-  workflow_type_id: fromControl<number | null, typeof workflow_type_id>(workflow_type_id),
-  receptionist: fromControl<ChosenDepartment | null, typeof receptionist>(receptionist),
-  route_setter: fromControl<ChosenDepartment | null, typeof route_setter>(route_setter),
-  final_approver_user: fromControl<WorkflowApprover | null, typeof final_approver_user>(final_approver_user),
-  ...fieldNames,
+const { updated_at: _, ...ofFields } = others;
+const rules = z.object({
+  division_id,
+  workflow_type_id,
+  receptionist,
+  route_setter,
+  final_approver_user,
+  ...ofFields,
 });
-export type WorkflowFormValues = z.input<typeof workflowFormSchema>;
-type FormInput = z.output<typeof workflowFormSchema>;
+export type WorkflowFormInput = z.output<typeof rules>;
+
+/**
+ * The form's rules: those of the contract, and those between the settings of fields. They are checked here as one, so
+ * that all errors come at once. A control holds a whole field, and has the errors of all its parts.
+ */
+export const workflowFormSchema = z.pipe(
+  z.custom<WorkflowFormValues>(),
+  z.transform((values: WorkflowFormValues, { issues }): WorkflowFormInput => {
+    const settings = settingsOf(values);
+    const { success, data, error } = rules.safeParse({ ...values, ...settings });
+    const found = [
+      ...(error?.issues ?? []).map(({ path, message }) => ({ path: path.slice(0, 1), message })),
+      ...settingFaults(settings).map((fault) => ({
+        path: [fault.code === 'choices' ? `field_choices${fault.number}` : fault.role],
+        message: settingFaultText(fault),
+      })),
+    ];
+    if (success && found.length === 0) return data;
+    issues.push(...found.map((issue) => ({ code: 'custom' as const, input: values, ...issue })));
+    return z.NEVER;
+  }),
+);
 
 const drafted = z.object({
   user_id: z.int(),
@@ -61,7 +88,9 @@ const draftedDepartment = z.object({
   select_user_all: z.boolean(),
 });
 
-/** What a draft holds. */
+const draftedRole = z._default(z.nullable(z.int()), null);
+
+/** What a draft holds. One of an earlier version lacks some settings of fields. */
 export const workflowDraftSchema = z.object({
   division_id: z.nullable(z.int()),
   workflow_type_id: z.nullable(z.int()),
@@ -70,6 +99,11 @@ export const workflowDraftSchema = z.object({
   final_approver_user: z.nullable(z.extend(drafted, { department_name: z.string() })),
   ...eachField('field_name', () => z.string()),
   ...eachField('field_hint', () => z._default(z.string(), '')),
+  ...eachField('field_kind', () => z._default(fieldKindCode, null)),
+  ...eachField('field_choices', () => z._default(z.string(), '')),
+  transaction_date_field: draftedRole,
+  transaction_amount_field: draftedRole,
+  counterparty_field: draftedRole,
 }) satisfies z.ZodMiniType<WorkflowFormValues>;
 
 /** The form's initial values: the workflow's, or those of a new one with the preselected division. */
@@ -82,12 +116,17 @@ export function workflowValuesOf({ workflow, selected_division_id }: Init): Work
     final_approver_user: workflow?.final_approver_user ?? null,
     ...eachField('field_name', (number) => workflow?.[`field_name${number}`] ?? ''),
     ...eachField('field_hint', (number) => workflow?.[`field_hint${number}`] ?? ''),
+    ...eachField('field_kind', (number) => workflow?.[`field_kind${number}`] ?? null),
+    ...eachField('field_choices', (number) => workflow?.[`field_choices${number}`]?.join('\n') ?? ''),
+    transaction_date_field: workflow?.transaction_date_field ?? null,
+    transaction_amount_field: workflow?.transaction_amount_field ?? null,
+    counterparty_field: workflow?.counterparty_field ?? null,
   };
 }
 
 /** The body of the save, with the token of the workflow as last loaded. */
 export function editOf(
-  input: FormInput,
+  input: WorkflowFormInput,
   workflow: Workflow | null,
 ): Sent<typeof workflowManagement.detail.edit> {
   return {

@@ -411,6 +411,38 @@ async function checkCsv(probe: Probe): Promise<void> {
   }
 }
 
+/** The forms of each list, and its rows narrowed to each form, on the screen and as CSV. */
+async function checkForms(probe: Probe): Promise<void> {
+  const { user, modelState, played, client } = probe;
+  const allowed = allowedWithOwn(probe);
+  for (const search_type of Object.values(workListKind)) {
+    const forms = bodyOf(list.forms.output, await client.get(list.forms, { search_type }));
+    // All are of one division, which their details show.
+    const earlier = everyPlayed.filter((each) => each !== played);
+    const all = [...earlier, played].map((each) => viewpointOf(each, user).modelState);
+    const any = all.some((each) => lists(each, user, search_type));
+    expect([search_type, forms.length]).toEqual([search_type, any ? 1 : 0]);
+    const names = new Set([...allowed, ...(any ? [mark('division', 'D01')] : [])]);
+    expectOnly(JSON.stringify(forms), names, probe, `forms ${search_type}`);
+    for (const { value: workflow_id } of forms) {
+      const query = { search_type, workflow_id };
+      const answer = await client.get(list.application_list, { ...query, skip: 0, limit: 100 });
+      const { items, field_labels } = bodyOf(list.application_list.output, answer);
+      const row = items.find(({ application_id }) => application_id === played.application_id);
+      const { bytes } = await client.download(list.csv, { ...query, encoding: 'utf-8' });
+      const records: string[][] = parse(bytes, { bom: true });
+      const record = records.find(([id]) => id === String(played.application_id));
+      expect(record !== undefined).toBe(row !== undefined);
+      if (row === undefined) continue;
+      expect(lists(modelState, user, search_type)).toBe(true);
+      expect(row.fields?.map(({ label }) => label).every((label) => field_labels.includes(label))).toBe(true);
+      const seen = JSON.stringify([row, record]);
+      expectOnly(seen, allowed, probe, `form ${workflow_id} of ${search_type}`);
+      expect(seen).not.toMatch(/"plain"|"transaction"/);
+    }
+  }
+}
+
 /** The applications beside it that await the user; only what that list holds. */
 async function checkNext(probe: Probe): Promise<void> {
   const { client, user, played } = probe;
@@ -548,6 +580,7 @@ const checks: Readonly<Record<string, (probe: Probe) => Promise<void>>> = {
   [list.init.path]: checkOwnData(list.init),
   [list.application_list.path]: checkLists,
   [list.csv.path]: checkCsv,
+  [list.forms.path]: checkForms,
   [list.next_awaiting.path]: checkNext,
   [detail.init.path]: checkDetail,
   [detail.pdf.path]: checkPdf,

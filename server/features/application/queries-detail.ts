@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import { fieldNames, fieldValues } from '#domain/application/custom-fields.ts';
+import { fieldKinds, fieldRoles, type FieldKinds } from '#domain/application/field-settings.ts';
 import type { Event } from '#domain/application/types.ts';
 import type { ApplicationStatus } from '#domain/codes.ts';
 import { timeInJson, type Db, type Tx } from '#server/db/database.ts';
@@ -33,6 +34,7 @@ type RequiredName = 'division_name' | 'workflow_name' | 'applicant_full_name' | 
 export type Content = SubmittedRow &
   Readonly<Record<RequiredName, string> & Record<Exclude<ContentName, RequiredName>, string | null>>;
 
+const kindColumns = sql.join([...fieldKinds, ...fieldRoles].map((name) => sql.ref(`a.${name}`)));
 const contentColumns = sql.join(contentNames.map((name) => sql.ref(`a.${name}`)));
 
 export function contentOf(row: Content): Content {
@@ -122,7 +124,8 @@ export type EventRow = Record<
 
 /** What was submitted and what was done, without the current names of its assignees. */
 export type RecordRow = StateRow &
-  Content & {
+  Content &
+  FieldKinds & {
     readonly operations: readonly OperationRow[];
     /** In the order of their owner's file fields. */
     readonly files: readonly FileRow[];
@@ -140,7 +143,7 @@ export type DetailRow = RecordRow &
   };
 
 /** The columns of `RecordRow`, of an application `a`. */
-const recordColumns = sql`${stateColumns}, ${contentColumns},
+const recordColumns = sql`${stateColumns}, ${contentColumns}, ${kindColumns},
     coalesce((select jsonb_agg(to_jsonb(o)) from (
       select s.approval_route_step_id, s.operation_division_name, s.operation_department_name,
         s.operation_company_name, s.operation_branch_office_name, s.operation_user_name, s.operation_for_user_name, s.comment,

@@ -1,5 +1,6 @@
 import { sql, type InferResult } from 'kysely';
-import { eachField, fieldHints, fieldNames, type FieldHints } from '#domain/application/custom-fields.ts';
+import { eachField, fieldNames } from '#domain/application/custom-fields.ts';
+import { fieldSettings, fieldSettingsOf, type FieldSettings } from '#domain/application/field-settings.ts';
 import type { Assignee } from '#domain/approval-route/types.ts';
 import type { CustomFieldNumber } from '#domain/limits.ts';
 import { workflowAvailable } from '#server/organisation/queries-available-workflows.ts';
@@ -12,7 +13,7 @@ export type SubmittableWorkflow = {
   readonly division_name: string;
   readonly workflow_name: string;
   readonly field_names: Readonly<Record<`field_name${CustomFieldNumber}`, string | null>>;
-  readonly field_hints: FieldHints;
+  readonly field_settings: FieldSettings;
   readonly receptionist: Assignee;
   readonly route_setter: Assignee;
   readonly final_approver: Assignee;
@@ -52,7 +53,7 @@ const selectWorkflow = (db: Db, { workflow_id }: { readonly workflow_id: number 
       'w.division_id',
       'd.division_name',
       't.workflow_name',
-      ...[...fieldNames, ...fieldHints].map((name) => `w.${name}` as const),
+      ...[...fieldNames, ...fieldSettings].map((name) => `w.${name}` as const),
       'w.receptionist_department_id',
       'w.receptionist_select_user_all',
       'w.route_setter_department_id',
@@ -93,7 +94,7 @@ function submittable(row: InferResult<ReturnType<typeof selectWorkflow>>[number]
     division_name: row.division_name,
     workflow_name: row.workflow_name,
     field_names: eachField('field_name', (number) => row[`field_name${number}`]),
-    field_hints: eachField('field_hint', (number) => row[`field_hint${number}`]),
+    field_settings: fieldSettingsOf(row),
     receptionist: assignee(
       row.receptionist_department_id,
       row.receptionist_select_user_all,

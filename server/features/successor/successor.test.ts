@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Sent } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import type { SuccessorChange } from '#contract/successor.ts';
+import { fieldKind } from '#domain/codes.ts';
 import { maxPageLimit } from '#domain/limits.ts';
 import { routeMessage } from '#texts/approval-route.ts';
 import { invalid } from '#texts/fields.ts';
@@ -234,12 +235,13 @@ describe('workflows and templates', () => {
     const { skipped } = await replaceAll('divadmin1', 'final1', 'applicant1');
     expect(skipped).toEqual([]);
     const workflow_id = await portal.workflowId('D01', 'W01');
-    const { final_approver_user, field_hint03 } = await readWorkflow(
-      await portal.as('divadmin1'),
-      workflow_id,
-    );
-    expect(final_approver_user.full_name).toBe('伊藤 さくら');
-    expect(field_hint03).toBe('税抜き、円');
+    const saved = await readWorkflow(await portal.as('divadmin1'), workflow_id);
+    expect(saved).toMatchObject({
+      final_approver_user: { full_name: '伊藤 さくら' },
+      field_hint03: '税抜き、円',
+      field_kind03: fieldKind.amount,
+      transaction_amount_field: 3,
+    });
     const rows = await portal.db
       .selectFrom('audit_event')
       .select(['object_kind', 'object_id', 'detail'])

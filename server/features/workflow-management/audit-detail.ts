@@ -1,5 +1,6 @@
 import type { Workflow } from '#contract/workflow-management.ts';
 import { eachField } from '#domain/application/custom-fields.ts';
+import { fieldSettingsOf, type FieldSettings } from '#domain/application/field-settings.ts';
 import { changedValues } from '#server/audit/store.ts';
 import type { AssignableOrganisation } from './check.ts';
 import { namedUserIds, type WorkflowForm } from './store.ts';
@@ -13,7 +14,7 @@ type Assigned = {
   readonly select_user_all: boolean;
   readonly users: readonly Named[];
 };
-type FieldName = Extract<keyof Workflow, `field_name${string}` | `field_hint${string}`>;
+type FieldName = Extract<keyof Workflow, `field_name${string}`> | keyof FieldSettings;
 type Names = Pick<Workflow, 'division_name' | 'workflow_name'>;
 
 /** What the audit log says about a workflow. */
@@ -45,7 +46,7 @@ export function loggedWorkflow(
     workflow_name,
     suspended,
     ...eachField('field_name', (number) => form[`field_name${number}`]),
-    ...eachField('field_hint', (number) => form[`field_hint${number}`]),
+    ...fieldSettingsOf(form),
     receptionist: assigned('receptionist'),
     route_setter: assigned('route_setter'),
     final_approver_user: { user_id: form.final_approver_user.user_id, full_name: approver?.full_name },
@@ -84,7 +85,7 @@ function settingsOf(workflow: LoggedWorkflow): Detail {
     workflow_name,
     suspended,
     ...eachField('field_name', (number) => workflow[`field_name${number}`]),
-    ...eachField('field_hint', (number) => workflow[`field_hint${number}`]),
+    ...fieldSettingsOf(workflow),
     receptionist_department_name: receptionist.department_name,
     receptionist_select_user_all: receptionist.select_user_all,
     route_setter_department_name: route_setter.department_name,

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Sent } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
+import { fieldKind } from '#domain/codes.ts';
 import { workflowText, workflowLabel } from '#texts/workflow-management.ts';
 import { label, invalid } from '#texts/fields.ts';
 import { failure } from '#texts/general.ts';
@@ -72,17 +73,31 @@ describe('several forms for several divisions', () => {
       field_name01: '取引先名',
       field_name03: '想定年額',
       field_hint03: '税抜き、円',
+      field_kind02: fieldKind.date,
+      field_kind03: fieldKind.amount,
+      transaction_date_field: 2,
+      transaction_amount_field: 3,
+      counterparty_field: 1,
       receptionist: { department_name: '調達企画部', select_user_all: true },
       final_approver_user: { full_name: '田中 健二', fault: null },
       suspended: false,
       is_deletable: true,
+    });
+    expect(await readWorkflow(admin, await portal.workflowId('D03', 'W02'))).toMatchObject({
+      field_kind08: fieldKind.choice,
+      field_choices08: ['使い切る', '廃棄する', '改造する'],
     });
     expect(await lastNote(portal.db, 'workflow', made.workflow_id)).toMatchObject({
       action: 'created',
       object_name: '調達本部 新規取引申請書',
       detail: {
         copied_from: '産業機器事業部 新規取引申請書',
-        to: { field_name01: '取引先名', field_hint03: '税抜き、円' },
+        to: {
+          field_name01: '取引先名',
+          field_hint03: '税抜き、円',
+          field_kind02: fieldKind.date,
+          transaction_amount_field: 3,
+        },
       },
     });
   });

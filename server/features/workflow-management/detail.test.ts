@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
+import { fieldKind } from '#domain/codes.ts';
 import { workflowText } from '#texts/workflow-management.ts';
 import { invalid } from '#texts/fields.ts';
 import { failure } from '#texts/general.ts';
@@ -60,6 +61,10 @@ describe('a new workflow', () => {
       field_name02: ' ',
       field_hint01: '　例：A-1',
       field_hint02: ' ',
+      field_kind01: fieldKind.choice,
+      field_choices01: ['P-1', 'P-2'],
+      transaction_date_field: null,
+      counterparty_field: 1,
       receptionist: { ...named, users: [await user('reception1'), await user('reception1')] },
       // Users sent along with 全員 are dropped.
       route_setter: { ...named, select_user_all: true, users: [await user('router1')] },
@@ -73,6 +78,12 @@ describe('a new workflow', () => {
       field_name02: null,
       field_hint01: '　例：A-1',
       field_hint02: null,
+      field_kind01: fieldKind.choice,
+      field_choices01: ['P-1', 'P-2'],
+      // Of a field without a label.
+      field_kind02: fieldKind.date,
+      counterparty_field: 1,
+      transaction_date_field: null,
       receptionist: { department_name: '品質保証部', users: [{ full_name: '山本 直樹', fault: null }] },
       route_setter: { department_fault: null, select_user_all: true, users: [] },
       final_approver_user: { full_name: '松本 浩', department_name: '営業部', fault: null },
@@ -83,7 +94,14 @@ describe('a new workflow', () => {
       full_name: '佐藤 美咲',
       object_name: '産業機器事業部 品質異常報告書',
       detail: {
-        to: { field_name01: '　品番', field_hint01: '　例：A-1', route_setter_select_user_all: true },
+        to: {
+          field_name01: '　品番',
+          field_hint01: '　例：A-1',
+          field_kind01: fieldKind.choice,
+          field_choices01: ['P-1', 'P-2'],
+          counterparty_field: 1,
+          route_setter_select_user_all: true,
+        },
         added: { receptionist: [{ full_name: '山本 直樹' }] },
       },
     });
@@ -165,6 +183,90 @@ describe('an edited workflow', () => {
     });
     // A hint alone is a change: the token before it is stale.
     expectIssues(await admin.post(edit, { query, body: sent }), [[['updated_at'], failure.stale]]);
+  });
+
+  test('keeps kinds, choices and roles that are left out, and clears those that are null', async () => {
+    const { query, body } = await workflowEdit(portal, { division: 'D03', type: 'W04' });
+    const settings = {
+      field_kind02: fieldKind.date,
+      field_kind03: fieldKind.amount,
+      field_kind04: fieldKind.choice,
+      field_choices04: ['使い切る', '廃棄する'],
+      transaction_date_field: 2,
+      transaction_amount_field: 3,
+      counterparty_field: 1,
+    };
+    await expectDone(admin.post(edit, { query, body: { ...body, ...settings } }));
+    const saved = await readWorkflow(admin, query.workflow_id);
+    expect(saved).toMatchObject(settings);
+    expect(await lastNote(portal.db, 'workflow', query.workflow_id)).toMatchObject({
+      detail: {
+        from: {
+          field_kind02: fieldKind.amount,
+          field_kind04: null,
+          field_choices04: null,
+          transaction_date_field: null,
+        },
+        to: {
+          field_kind02: fieldKind.date,
+          field_kind04: fieldKind.choice,
+          field_choices04: ['使い切る', '廃棄する'],
+          transaction_date_field: 2,
+        },
+      },
+    });
+
+    const { field_kind02: _, field_kind03: __, field_kind04: ___, field_choices04: ____, ...rest } = saved;
+    const {
+      transaction_date_field: d,
+      transaction_amount_field: a,
+      counterparty_field: c,
+      ...leftOut
+    } = rest;
+    expect([d, a, c]).toEqual([2, 3, 1]);
+    await expectDone(admin.post(edit, { query, body: leftOut }));
+    const kept = await readWorkflow(admin, query.workflow_id);
+    expect(kept).toMatchObject(settings);
+
+    await expectDone(
+      admin.post(edit, {
+        query,
+        body: { ...kept, field_kind02: null, transaction_date_field: null, counterparty_field: null },
+      }),
+    );
+    expect(await readWorkflow(admin, query.workflow_id)).toMatchObject({
+      ...settings,
+      field_kind02: null,
+      transaction_date_field: null,
+      counterparty_field: null,
+    });
+  });
+
+  test('drops the choices of another kind than 選択肢, blank ones, and spaces around them', async () => {
+    const { query, body } = await workflowEdit(portal, { division: 'D03', type: 'W04' });
+    const save = async (changed: Partial<typeof body>) => {
+      const { body: newest } = await workflowEdit(portal, { division: 'D03', type: 'W04' });
+      await expectDone(admin.post(edit, { query, body: { ...newest, ...changed } }));
+      return readWorkflow(admin, query.workflow_id);
+    };
+    expect(body.field_kind05).toBeNull();
+    const chosen = { field_kind05: fieldKind.choice, field_choices05: ['甲', ' ', '　乙 '] };
+    expect(await save(chosen)).toMatchObject({ field_choices05: ['甲', '乙'] });
+    expect(await save({ field_kind05: fieldKind.number })).toMatchObject({
+      field_kind05: fieldKind.number,
+      field_choices05: null,
+    });
+    expect(await save({ field_choices05: ['甲'], field_kind05: null })).toMatchObject({
+      field_choices05: null,
+    });
+  });
+
+  test('with another kind alone has another token', async () => {
+    const { query, body } = await workflowEdit(portal, { division: 'D03', type: 'W04' });
+    await expectDone(admin.post(edit, { query, body: { ...body, field_kind10: fieldKind.number } }));
+    expectIssues(await admin.post(edit, { query, body: { ...body, field_kind10: fieldKind.number } }), [
+      [['updated_at'], failure.stale],
+    ]);
   });
 
   test('is refused with a stale token, and the first save stays', async () => {

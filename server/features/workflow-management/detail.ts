@@ -13,7 +13,7 @@ import { bodyIssue, forbidden, invalidInput } from '#server/http/refusal.ts';
 import { administeredWorkflow } from './access.ts';
 import { changeOf, creationOf, deletionOf, loggedWorkflow, auditedWorkflow } from './audit-detail.ts';
 import { checkChoice, faultsOf, loadAssignableOrganisation } from './check.ts';
-import { withHints } from './form-of.ts';
+import { issuesOfSettings, withSettings } from './form-of.ts';
 import { selectDivisions } from '#server/organisation/queries.ts';
 import { selectWorkflowTypes } from './queries.ts';
 import { loadWorkflow, lockWorkflow } from './queries-form.ts';
@@ -86,11 +86,11 @@ type Saving = {
 };
 
 async function create({ tx, actor, now, form: sent }: Saving): Promise<number> {
-  const form = withHints(sent, null);
+  const form = withSettings(sent, null);
   if (!administers(actor, form.division_id)) throw forbidden();
   const { names, issues } = await checkChoice(tx, form);
   const organisation = await loadAssignableOrganisation(tx, form, form.division_id);
-  const all = [...issues, ...faultsOf(form, organisation)];
+  const all = [...issues, ...issuesOfSettings(form), ...faultsOf(form, organisation)];
   if (names === null || all.length > 0) throw invalidInput(all);
   const workflow_id = await insertWorkflow(tx, form, { suspended: false });
   if (workflow_id === null) throw invalidInput([bodyIssue(['workflow_type_id'], workflowText.exists)]);
@@ -106,11 +106,16 @@ export async function update(
   workflow_id: number,
 ): Promise<void> {
   const before = administeredWorkflow(actor, await lockWorkflow(tx, workflow_id));
-  const form = withHints(sent, before);
+  const form = withSettings(sent, before);
   if (!administers(actor, form.division_id)) throw forbidden();
   if (form.updated_at !== before.updated_at) throw invalidInput([bodyIssue(['updated_at'], failure.stale)]);
   const organisation = await loadAssignableOrganisation(tx, form, before.division_id);
-  const issues = [...unchangeable(before, form), ...missing(before), ...faultsOf(form, organisation)];
+  const issues = [
+    ...unchangeable(before, form),
+    ...missing(before),
+    ...issuesOfSettings(form),
+    ...faultsOf(form, organisation),
+  ];
   if (issues.length > 0) throw invalidInput(issues);
   await updateWorkflow(tx, workflow_id, form);
   const after = loggedWorkflow(form, organisation, before);

@@ -1,20 +1,45 @@
+import type { Issue } from '#contract/errors.ts';
 import type { Workflow } from '#contract/workflow-management.ts';
-import { eachField, type FieldHints } from '#domain/application/custom-fields.ts';
+import { eachField } from '#domain/application/custom-fields.ts';
+import {
+  fieldSettings,
+  fieldSettingsOf,
+  settingFaults,
+  settledSettings,
+  type FieldSettings,
+} from '#domain/application/field-settings.ts';
+import { bodyIssue } from '#server/http/refusal.ts';
+import { settingFaultText } from '#texts/workflow-fields.ts';
 import type { WorkflowPeople } from './check.ts';
 import type { WorkflowForm } from './store.ts';
 
-/** Hints as sent or read: a missing one is kept. */
-type SomeHints = { readonly [K in keyof FieldHints]?: string | null | undefined };
+/** Settings of fields as sent or read: a missing one is kept. */
+type SomeSettings = { readonly [K in keyof FieldSettings]?: FieldSettings[K] | undefined };
 
 /**
- * A form or row with every hint: the stored one where it has none. A new workflow, `stored` null, has none.
+ * A form or row with all settings of its fields: the stored one where it has none. A new workflow, `stored` null, has
+ * none. Only 選択肢 keeps its choices.
  */
-export function withHints<F extends SomeHints>(form: F, stored: FieldHints | null): F & FieldHints {
-  const hintOf = (name: keyof FieldHints) => {
-    const sent = form[name];
-    return sent === undefined ? (stored?.[name] ?? null) : sent;
-  };
-  return { ...form, ...eachField('field_hint', (number) => hintOf(`field_hint${number}`)) };
+export function withSettings<F extends SomeSettings>(
+  form: F,
+  stored: FieldSettings | null,
+): F & FieldSettings {
+  const merged = fieldSettings.map((name) => [
+    name,
+    form[name] === undefined ? (stored?.[name] ?? null) : form[name],
+  ]);
+  // Exactly the keys of the type.
+  return { ...form, ...settledSettings(Object.fromEntries(merged) as FieldSettings) };
+}
+
+/** What is wrong between the settings of a form. */
+export function issuesOfSettings(form: WorkflowForm): Issue[] {
+  return settingFaults(form).map((fault) =>
+    bodyIssue(
+      [fault.code === 'choices' ? `field_choices${fault.number}` : fault.role],
+      settingFaultText(fault),
+    ),
+  );
 }
 
 /** What a workflow's form would send, in a division and with these people. */
@@ -23,7 +48,7 @@ export function formOf(source: Workflow, division_id: number, people: WorkflowPe
     division_id,
     workflow_type_id: source.workflow_type_id,
     ...eachField('field_name', (number) => source[`field_name${number}`]),
-    ...eachField('field_hint', (number) => source[`field_hint${number}`]),
+    ...fieldSettingsOf(source),
     ...people,
     updated_at: null,
   };

@@ -1,6 +1,7 @@
 import type { Actor } from '#domain/actor.ts';
 import { administeredDivisions } from '#domain/permissions.ts';
 import { eachField } from '#domain/application/custom-fields.ts';
+import { fieldSettingsOf } from '#domain/application/field-settings.ts';
 import { workflowText } from '#texts/workflow-management.ts';
 import { label } from '#texts/fields.ts';
 import { workflowImportProblem } from '#texts/workflow-import.ts';
@@ -120,7 +121,7 @@ export function formOf(row: WorkflowRow, { divisions, types, departments, users 
     division_id,
     workflow_type_id: found(types.get(row.workflow_type_code)).workflow_type_id,
     ...eachField('field_name', (number) => row[`field_name${number}`]),
-    ...eachField('field_hint', (number) => row[`field_hint${number}`]),
+    ...fieldSettingsOf(row),
     receptionist: assigned(roleColumns.receptionist),
     route_setter: assigned(roleColumns.route_setter),
     final_approver_user: { ...user(row.final_approver_login_id), department_name: undefined },

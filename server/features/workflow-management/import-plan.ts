@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Issue } from '#contract/errors.ts';
 import type { Actor } from '#domain/actor.ts';
+import { fieldSettings } from '#domain/application/field-settings.ts';
 import { workflowFile } from '#domain/workflow-file.ts';
 import { administeredDivisions } from '#domain/permissions.ts';
 import { importProblem } from '#texts/import-problem.ts';
@@ -9,7 +10,7 @@ import type { Problem } from '#server/features/import/read/problem.ts';
 import type { ReadFile, ReadRow } from '#server/features/import/read/read-rows.ts';
 import { acceptNumberOf } from '#server/features/import/compare/dry-run.ts';
 import { faultsOf, loadAssignableOrganisations, type AssignableOrganisation } from './check.ts';
-import { withHints } from './form-of.ts';
+import { issuesOfSettings, withSettings } from './form-of.ts';
 import { codeProblems, formOf, loadCodes, type CellProblem, type Codes } from './import-codes.ts';
 import { roleColumns, workflowColumns, type WorkflowColumn, type WorkflowRow } from './import-columns.ts';
 import { selectWorkflowRows, type StoredWorkflow } from './queries-import.ts';
@@ -73,7 +74,7 @@ export async function planWorkflows(tx: Tx, actor: Actor, file: ReadFile<Columns
   const planned: PlannedRow[] = [];
   for (const { each, found, form } of meant) {
     const checked = form && { form, organisation: organisationOf(form) };
-    const faults = checked === null ? [] : faultsIn(checked);
+    const faults = checked === null ? [] : [...settingsFaultsIn(checked), ...faultsIn(checked)];
     problems.push(
       ...[...found, ...faults].map((problem) => ({ file: file.file, line: each.line, ...problem })),
     );
@@ -92,7 +93,7 @@ export async function planWorkflows(tx: Tx, actor: Actor, file: ReadFile<Columns
 }
 
 type Compared = Omit<ReadRow<Columns>, 'row'> & {
-  /** With the stored hints where the file lacks a column; null if a cell could not be read. */
+  /** With the stored settings where the file lacks a column; null if a cell could not be read. */
   readonly row: WorkflowRow | null;
   readonly before: StoredWorkflow | null;
   /** The columns that differ from the stored workflow; null if a cell could not be read. */
@@ -102,7 +103,7 @@ type Compared = Omit<ReadRow<Columns>, 'row'> & {
 function compared(each: ReadRow<Columns>, stored: ReadonlyMap<string, StoredWorkflow>): Compared {
   if (each.row === null) return { ...each, row: null, before: null, columns: null };
   const before = stored.get(keyOf(each.row)) ?? null;
-  const row = withHints(each.row, before?.row ?? null);
+  const row = withSettings(each.row, before?.row ?? null);
   // Object.keys loses the key type.
   const all = Object.keys(workflowColumns) as WorkflowColumn[];
   const differs = (column: WorkflowColumn) => !isDeepStrictEqual(before?.row[column], row[column]);
@@ -134,6 +135,14 @@ async function loadOrganisations(tx: Tx, forms: readonly WorkflowForm[]) {
     if (organisationOf === undefined) throw new Error('the division of each form is loaded');
     return organisationOf(form);
   };
+}
+
+/** The columns have the names of the form. */
+function settingsFaultsIn({ form }: Checked): readonly CellProblem[] {
+  return issuesOfSettings(form).map(({ loc: [, field], msg: reason }) => ({
+    column: fieldSettings.find((name) => name === field) ?? 'workflow_type_code',
+    reason,
+  }));
 }
 
 function faultsIn({ form, organisation }: Checked): readonly CellProblem[] {

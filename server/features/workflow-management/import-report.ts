@@ -1,5 +1,5 @@
 import { label } from '#texts/fields.ts';
-import { workflowLabel } from '#texts/workflow-management.ts';
+import { fieldSettingLabel, fieldSettingText } from '#texts/workflow-fields.ts';
 import { workflowColumnLabel, workflowImportScreen } from '#texts/workflow-import.ts';
 import type { WorkflowColumn, WorkflowRow } from './import-columns.ts';
 import type { PlannedRow } from './import-plan.ts';
@@ -8,11 +8,14 @@ import type { PlannedRow } from './import-plan.ts';
 export function changeText({ row, before, columns }: PlannedRow): string {
   if (before !== null)
     return columns
-      .map((column) => `${captionOf(column)} ${valueText(before.row[column])} → ${valueText(row[column])}`)
+      .map(
+        (column) =>
+          `${captionOf(column)} ${valueText(before.row[column], column)} → ${valueText(row[column], column)}`,
+      )
       .join('、');
   return columns
     .filter((column) => !keys.has(column) && row[column] !== null && row[column] !== false)
-    .map((column) => `${captionOf(column)} ${valueText(row[column])}`)
+    .map((column) => `${captionOf(column)} ${valueText(row[column], column)}`)
     .join('、');
 }
 
@@ -20,14 +23,15 @@ export function changeText({ row, before, columns }: PlannedRow): string {
 const keys: ReadonlySet<WorkflowColumn> = new Set(['division_code', 'workflow_type_code']);
 
 function captionOf(column: WorkflowColumn): string {
-  const [, kind, number] = /^field_(name|hint)(\d\d)$/.exec(column) ?? [];
-  if (kind === undefined) return workflowColumnLabel[column] ?? column;
-  return kind === 'hint' ? workflowLabel.field_hint(Number(number)) : label.field_value(Number(number));
+  const [, number] = /^field_name(\d\d)$/.exec(column) ?? [];
+  if (number !== undefined) return label.field_value(Number(number));
+  return fieldSettingLabel(column) ?? workflowColumnLabel[column] ?? column;
 }
 
-function valueText(value: WorkflowRow[WorkflowColumn]): string {
+function valueText(value: WorkflowRow[WorkflowColumn], column: WorkflowColumn): string {
   if (value === null) return workflowImportScreen.none;
   if (typeof value === 'boolean') return value ? workflowImportScreen.yes : workflowImportScreen.no;
   if (value === 'all') return workflowImportScreen.all;
+  if (typeof value === 'number') return `「${fieldSettingText(column, value)}」`;
   return `「${typeof value === 'string' ? value : value.join(';')}」`;
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import iconv from 'iconv-lite';
 import { afterEach, describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { privilege, role } from '#domain/codes.ts';
+import { fieldKind, privilege, role } from '#domain/codes.ts';
 import { workflowFile } from '#domain/workflow-file.ts';
 import { workflowText } from '#texts/workflow-management.ts';
 import { importProblem } from '#texts/import-problem.ts';
@@ -96,6 +96,9 @@ describe('the present workflows as a file', () => {
       field_hint02: '"a;b",',
       field_hint03: '　𠮷 ',
       field_hint10: '1,200',
+      field_kind05: fieldKind.choice,
+      field_choices05: ['-甲', '"乙,丙"', '　𠮷 '],
+      counterparty_field: 5,
     };
     const names = { field_name01: '=1+1', field_name02: '"a;b",', field_name03: '　𠮷 ', field_name05: "'5" };
     await expectDone(
@@ -146,6 +149,16 @@ async function lastExport() {
     .orderBy('audit_event_id', 'desc')
     .executeTakeFirstOrThrow();
   return row.detail;
+}
+
+/** A file without the columns that `lacking` names. */
+function without(lacking: (column: string) => boolean, content: string): string {
+  const [titles = [], ...rows] = content
+    .trim()
+    .split(/\r?\n/)
+    .map((line) => line.split(','));
+  const kept = titles.flatMap((title, at) => (lacking(title) ? [] : [at]));
+  return [titles, ...rows].map((cells) => kept.map((at) => cells[at]).join(',')).join('\n');
 }
 
 describe('an import', () => {
@@ -200,14 +213,6 @@ describe('an import', () => {
   });
 
   test('keeps the hints whose column the file lacks, and clears those whose cell is empty', async () => {
-    const without = (lacking: (column: string) => boolean, content: string) => {
-      const [titles = [], ...rows] = content
-        .trim()
-        .split(/\r?\n/)
-        .map((line) => line.split(','));
-      const kept = titles.flatMap((title, at) => (lacking(title) ? [] : [at]));
-      return [titles, ...rows].map((cells) => kept.map((at) => cells[at]).join(',')).join('\n');
-    };
     const isHint = (column: string) => column.startsWith('field_hint');
     const before = without(isHint, original);
     expect(before).not.toContain('field_hint');
@@ -238,6 +243,87 @@ describe('an import', () => {
       field_hint01: '登記のとおりに。略称は使わない',
       field_hint03: null,
     });
+  });
+
+  test('keeps kinds, choices and roles whose column the file lacks, and clears those whose cell is empty', async () => {
+    const isSetting = (column: string) => /^field_(kind|choices)|_field$/.test(column);
+    const before = without(isSetting, original);
+    expect(before.split('\n')[0]).toBe(
+      header
+        .trim()
+        .split(',')
+        .filter((column) => !isSetting(column))
+        .join(','),
+    );
+    expect(await previewOf(before)).toMatchObject({ problem_count: 0, changes: [], unchanged_count: 5 });
+    await importing(before.replace('想定年額', '年額'));
+    expect(await exported()).toBe(original.replace('想定年額', '年額'));
+    await importing(original);
+
+    // 取引日 alone, of the one row that the file has.
+    const [titles = '', line = ''] = without(
+      (column) => isSetting(column) && column !== 'transaction_date_field',
+      original,
+    ).split('\n');
+    const at = titles.split(',').indexOf('transaction_date_field');
+    const cleared = `${titles}\n${line.split(',').toSpliced(at, 1, '').join(',')}\n`;
+    const { changes } = await previewOf(cleared);
+    expect(changes.map(({ text }) => text)).toEqual(['取引日の入力項目 「入力項目2」 → なし']);
+    await importing(cleared);
+    const workflow_id = await portal.workflowId('D01', 'W01');
+    expect(await readWorkflow(await portal.as('sysadmin'), workflow_id)).toMatchObject({
+      field_kind02: fieldKind.date,
+      transaction_date_field: null,
+      transaction_amount_field: 3,
+      counterparty_field: 1,
+    });
+    expect(await lastNote(portal.db, 'workflow', workflow_id)).toMatchObject({
+      action: 'imported',
+      detail: { from: { transaction_date_field: 2 }, to: { transaction_date_field: null } },
+    });
+  });
+
+  test('reads kinds and positions in full width, and choices with spaces around them', async () => {
+    const cells = {
+      field_name10: '処置',
+      field_kind01: '４',
+      field_kind10: ' ３ ',
+      field_choices01: ' P-1 ; ;　P-2;',
+      transaction_date_field: '１０',
+      counterparty_field: '01',
+    };
+    const content = `${header}${row(cells)}\n`;
+    const { changes, problems } = await previewOf(content);
+    expect(problems).toEqual([]);
+    expect(changes.map(({ text }) => text)).toEqual([
+      expect.stringContaining(
+        '入力項目1の種類 「選択肢」、入力項目10の種類 「日付」、入力項目1の選択肢 「P-1;P-2」、' +
+          '取引日の入力項目 「入力項目10」、取引先の入力項目 「入力項目1」',
+      ),
+    ]);
+    await importing(content);
+    expect(await exported()).toContain(
+      row({
+        field_name10: '処置',
+        field_kind01: '4',
+        field_kind10: '3',
+        field_choices01: 'P-1;P-2',
+        transaction_date_field: '10',
+        counterparty_field: '1',
+      }),
+    );
+    expect(await previewOf(content)).toMatchObject({ changes: [] });
+  });
+
+  test('drops choices of another kind, and says so before', async () => {
+    const content = original.replace(',3,2,2,4,', ',3,2,2,1,');
+    expect(content).not.toBe(original);
+    const { changes } = await previewOf(content);
+    expect(changes.map(({ text }) => text)).toEqual([
+      '入力項目8の種類 「選択肢」 → 「数値」、入力項目8の選択肢 「使い切る;廃棄する;改造する」 → なし',
+    ]);
+    await importing(content);
+    expect(await previewOf(content)).toMatchObject({ problem_count: 0, changes: [], unchanged_count: 5 });
   });
 
   test('leaves what the file does not name', async () => {
@@ -322,6 +408,46 @@ describe('a wrong file changes nothing', () => {
       { field_hint10: 'あ'.repeat(61) },
       'field_hint10',
       '入力項目10の入力のヒントは60文字以内で入力してください。',
+    ],
+    ...['5', '日付', '1.5', '-1'].map((field_kind02): [Record<string, string>, string, unknown] => [
+      { field_kind02 },
+      'field_kind02',
+      '入力項目2の種類の値が正しくありません。',
+    ]),
+    [
+      { field_kind01: '4', field_choices01: '甲' },
+      'field_choices01',
+      '入力項目1の選択肢を2個以上入力してください。',
+    ],
+    [
+      { field_kind01: '4', field_choices01: '甲;乙; 甲' },
+      'field_choices01',
+      '入力項目1の選択肢に同じものがあります。',
+    ],
+    [
+      { field_choices01: Array.from({ length: 21 }, (_, index) => `選択${index}`).join(';') },
+      'field_choices01',
+      '入力項目1の選択肢は20個以内で入力してください。',
+    ],
+    [
+      { field_choices01: `甲;${'あ'.repeat(51)}` },
+      'field_choices01',
+      '入力項目1の選択肢は50文字以内で入力してください。',
+    ],
+    ...['11', '0', '品番'].map((counterparty_field): [Record<string, string>, string, unknown] => [
+      { counterparty_field },
+      'counterparty_field',
+      '取引先の入力項目の値が正しくありません。',
+    ]),
+    [
+      { transaction_date_field: '1' },
+      'transaction_date_field',
+      '取引日の入力項目には、種類が「日付」の入力項目を選択してください。',
+    ],
+    [
+      { transaction_amount_field: '2', field_kind02: '2' },
+      'transaction_amount_field',
+      '取引金額の入力項目には、名称のある入力項目を選択してください。',
     ],
     [{ receptionist_department_code: '' }, 'receptionist_department_code', importProblem.empty],
     // Of another division, as an unknown one.

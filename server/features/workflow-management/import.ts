@@ -79,6 +79,7 @@ const csvColumns = (Object.keys(workflowColumns) as WorkflowColumn[]).map(
 function cellText(value: WorkflowRow[WorkflowColumn]): string | null {
   if (typeof value === 'boolean') return value ? '1' : '0';
   if (value === 'all') return '*';
+  if (typeof value === 'number') return String(value);
   return value === null || typeof value === 'string' ? value : value.join(';');
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
+import { fieldKind } from '#domain/codes.ts';
 import { workflowText } from '#texts/workflow-management.ts';
 import { invalid } from '#texts/fields.ts';
 import { expectDone, expectIssues, submitApplication } from '#testing/application.ts';
@@ -29,6 +30,15 @@ test('all issues are reported at once, in query and body', async () => {
       field_name01: '十一文字のラベルです。',
       field_hint01: 'あ'.repeat(61),
       field_hint10: '一行目\n二行目',
+      field_kind01: 5,
+      field_kind10: '1',
+      field_choices01: Array.from({ length: 21 }, (_, index) => `選択${index}`),
+      field_choices02: ['甲', '乙', '甲'],
+      field_choices03: ['甲;乙', '丙'],
+      field_choices04: ['甲', 'あ'.repeat(51)],
+      transaction_date_field: 11,
+      transaction_amount_field: 0,
+      counterparty_field: 1.5,
       receptionist: nobody,
       route_setter: null,
       final_approver_user: null,
@@ -43,11 +53,58 @@ test('all issues are reported at once, in query and body', async () => {
       { loc: ['body', 'field_name01'], msg: '入力項目1は10文字以内で入力してください。' },
       { loc: ['body', 'field_hint01'], msg: '入力項目1の入力のヒントは60文字以内で入力してください。' },
       { loc: ['body', 'field_hint10'], msg: '入力項目10の入力のヒントに改行は入力できません。' },
+      { loc: ['body', 'field_kind01'], msg: '入力項目1の種類の値が正しくありません。' },
+      { loc: ['body', 'field_kind10'], msg: '入力項目10の種類の値が正しくありません。' },
+      { loc: ['body', 'field_choices01'], msg: '入力項目1の選択肢は20個以内で入力してください。' },
+      { loc: ['body', 'field_choices02'], msg: '入力項目2の選択肢に同じものがあります。' },
+      { loc: ['body', 'field_choices03'], msg: '入力項目3の選択肢に「;」は使用できません。' },
+      { loc: ['body', 'field_choices04', 1], msg: '入力項目4の選択肢は50文字以内で入力してください。' },
+      { loc: ['body', 'transaction_date_field'], msg: '取引日の入力項目の値が正しくありません。' },
+      { loc: ['body', 'transaction_amount_field'], msg: '取引金額の入力項目の値が正しくありません。' },
+      { loc: ['body', 'counterparty_field'], msg: '取引先の入力項目の値が正しくありません。' },
       { loc: ['body', 'receptionist'], msg: '受付者が入力されていません。' },
       { loc: ['body', 'route_setter'], msg: '申請ルート設定者が入力されていません。' },
       { loc: ['body', 'final_approver_user'], msg: '最終承認者が入力されていません。' },
     ],
   });
+});
+
+test('settings of fields that do not go together are refused, all at once and at their keys', async () => {
+  const { query, body } = await workflowEdit(portal, { division: 'D03', type: 'W04' });
+  const send = (changed: Partial<typeof body>) => admin.post(edit, { query, body: { ...body, ...changed } });
+  const few = '入力項目4の選択肢を2個以上入力してください。';
+  for (const field_choices04 of [null, [], ['甲'], ['甲', ' ']])
+    expectIssues(await send({ field_kind04: fieldKind.choice, field_choices04 }), [
+      [['field_choices04'], few],
+    ]);
+  expectIssues(
+    await send({
+      field_kind05: fieldKind.choice,
+      transaction_date_field: 6,
+      transaction_amount_field: 1,
+      counterparty_field: 2,
+    }),
+    [
+      [['field_choices05'], '入力項目5の選択肢を2個以上入力してください。'],
+      [['transaction_date_field'], '取引日の入力項目には、名称のある入力項目を選択してください。'],
+      [['transaction_amount_field'], '取引金額の入力項目には、種類が「金額」の入力項目を選択してください。'],
+      [
+        ['counterparty_field'],
+        '取引先の入力項目には、種類が「文字」または「選択肢」の入力項目を選択してください。',
+      ],
+    ],
+  );
+  // A stored role whose field loses its label or its kind.
+  await expectDone(send({ transaction_amount_field: 2 }));
+  const stored = await workflowEdit(portal, { division: 'D03', type: 'W04' });
+  const { transaction_amount_field: amount, ...leftOut } = stored.body;
+  expect(amount).toBe(2);
+  expectIssues(await admin.post(edit, { query, body: { ...leftOut, field_name02: null } }), [
+    [['transaction_amount_field'], '取引金額の入力項目には、名称のある入力項目を選択してください。'],
+  ]);
+  expectIssues(await admin.post(edit, { query, body: { ...leftOut, field_kind02: fieldKind.number } }), [
+    [['transaction_amount_field'], '取引金額の入力項目には、種類が「金額」の入力項目を選択してください。'],
+  ]);
 });
 
 test('a missing department, or one with neither users nor 全員, counts as not entered', async () => {

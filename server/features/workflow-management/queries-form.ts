@@ -1,6 +1,7 @@
 import { sql, type InferResult } from 'kysely';
 import type { Workflow, WorkflowDepartmentUsers } from '#contract/workflow-management.ts';
-import { fieldHints, fieldNames } from '#domain/application/custom-fields.ts';
+import { fieldNames } from '#domain/application/custom-fields.ts';
+import { fieldSettings } from '#domain/application/field-settings.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { userFault } from './queries.ts';
 
@@ -96,7 +97,7 @@ function selectWorkflow(db: Db | Tx, workflow_id: number) {
       'w.division_id',
       'd.division_name',
       'w.workflow_type_id',
-      ...[...fieldNames, ...fieldHints].map((name) => `w.${name}` as const),
+      ...[...fieldNames, ...fieldSettings].map((name) => `w.${name}` as const),
       'd.active as division_active',
       't.active as workflow_type_active',
       'w.receptionist_department_id',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { eachField, fieldHints, fieldNames } from '#domain/application/custom-fields.ts';
+import { eachField, fieldNames } from '#domain/application/custom-fields.ts';
+import { fieldSettings, fieldSettingsOf } from '#domain/application/field-settings.ts';
 import { role as userRole } from '#domain/codes.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import type { WorkflowRow } from './import-columns.ts';
@@ -37,7 +38,7 @@ export async function selectWorkflowRows(
       't.workflow_type_code',
       't.workflow_name',
     ])
-    .select([...fieldNames, ...fieldHints].map((name) => `w.${name}` as const))
+    .select([...fieldNames, ...fieldSettings].map((name) => `w.${name}` as const))
     .select(['r.department_code as receptionist_department_code', 'w.receptionist_select_user_all'])
     .select(['s.department_code as route_setter_department_code', 'w.route_setter_select_user_all'])
     .select(['f.login_id as final_approver_login_id', 'w.suspended as suspended_flag'])
@@ -62,7 +63,7 @@ export async function selectWorkflowRows(
       division_code: stored.division_code,
       workflow_type_code: stored.workflow_type_code,
       ...eachField('field_name', (number) => stored[`field_name${number}`]),
-      ...eachField('field_hint', (number) => stored[`field_hint${number}`]),
+      ...fieldSettingsOf(stored),
       receptionist_department_code: stored.receptionist_department_code,
       receptionist_login_ids: stored.receptionist_select_user_all
         ? 'all'

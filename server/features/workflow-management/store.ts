@@ -1,14 +1,15 @@
 import { sql } from 'kysely';
 import type { Input } from '#contract/call.ts';
 import type { calls } from '#contract/calls.ts';
-import { eachField, type FieldHints } from '#domain/application/custom-fields.ts';
+import { eachField } from '#domain/application/custom-fields.ts';
+import { fieldSettingsOf, type FieldSettings } from '#domain/application/field-settings.ts';
 import type { Tx } from '#server/db/database.ts';
 import { workflowRole } from './queries-form.ts';
 
 /** A workflow's form as sent. */
 export type SentForm = Input<typeof calls.workflow_management.detail.edit>['body'];
-/** The same as saved, with every hint. */
-export type WorkflowForm = SentForm & FieldHints;
+/** The same as saved, with all settings of its fields. */
+export type WorkflowForm = SentForm & FieldSettings;
 
 /**
  * Inserts a workflow. Returns null if the division has this form type already, even from a simultaneous save.
@@ -84,7 +85,7 @@ function columnsOf(form: WorkflowForm) {
   const { receptionist, route_setter, final_approver_user } = form;
   return {
     ...eachField('field_name', (number) => form[`field_name${number}`]),
-    ...eachField('field_hint', (number) => form[`field_hint${number}`]),
+    ...fieldSettingsOf(form),
     receptionist_department_id: chosen(receptionist?.department_id),
     receptionist_select_user_all: receptionist?.select_user_all === true,
     route_setter_department_id: chosen(route_setter?.department_id),

@@ -5,9 +5,9 @@ import { Controller } from 'react-hook-form';
 import { create } from '#contract/application/create.ts';
 import type { Output } from '#contract/call.ts';
 import { createScreen } from '#texts/application.ts';
+import { misfitsText } from '#texts/create-form.ts';
 import { label } from '#texts/fields.ts';
 import { shell } from '#texts/shell.ts';
-import { maxLength } from '#domain/limits.ts';
 import { call } from '#web/call/call.ts';
 import { useDraft } from '#web/form/draft.ts';
 import { answerOf } from '#web/form/lost-save.ts';
@@ -25,7 +25,6 @@ import { DefinitionList } from '#web/ui/definition-list.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { linkClass } from '#web/ui/link-class.ts';
 import { Note } from '#web/ui/note.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
 import {
   attachedCount,
   createDraftSchema,
@@ -41,6 +40,8 @@ import { FileFields } from '#web/form/file-fields.tsx';
 import { applicantName } from '#texts/people.ts';
 import { text } from '#texts/ui.ts';
 import { tellNextScreen } from '#web/ui/flash.ts';
+import { misfits } from './typed-value.ts';
+import { ValueField } from './value-field.tsx';
 
 type Props = {
   workflow_id: number;
@@ -69,7 +70,11 @@ export function CreateFormCard({ workflow_id, init, onLoadNewest }: Props) {
     const files = { file1, file2, file3 };
     const prompt = attachedCount(input) > 0 ? createScreen.applyNow : createScreen.applyWithoutFiles;
     const empty = emptyFields(init, fields);
-    const lines = empty.length === 0 ? [] : [createScreen.leftEmpty(empty)];
+    const misfitting = misfits(init, fields);
+    const lines = [
+      ...(empty.length === 0 ? [] : [createScreen.leftEmpty(empty)]),
+      ...(misfitting.length === 0 ? [] : [misfitsText(misfitting)]),
+    ];
     if (!(await confirm({ about: init.workflow_name, lines, prompt, confirmLabel: createScreen.apply })))
       return;
     const resubmit_application_id = init.resubmitted?.application_id ?? null;
@@ -151,12 +156,14 @@ export function CreateFormCard({ workflow_id, init, onLoadNewest }: Props) {
                   control={form.control}
                   name={name}
                   render={({ field: { value, ...field }, fieldState }) => (
-                    <TextField
+                    <ValueField
                       {...field}
                       value={value ?? ''}
                       label={caption}
                       help={init[`field_hint${number}`]}
-                      maxLength={maxLength.field_value}
+                      kind={init[`field_kind${number}`]}
+                      choices={init[`field_choices${number}`]}
+                      daysOff={init.days_off}
                       error={fieldState.error?.message}
                     />
                   )}

@@ -17,6 +17,7 @@ import { CardBody } from '#web/ui/card-body.tsx';
 import { CardFoot } from '#web/ui/card-foot.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { useBlockErrors } from '#web/form/block-errors.ts';
+import { typedAndPlain } from '#domain/application/plain-text.ts';
 import { labelledFields } from '#domain/application/custom-fields.ts';
 import { applicationMark, applicationName } from '#texts/application-name.ts';
 import { nameFieldsOf } from '#web/application/name-fields.ts';
@@ -92,7 +93,10 @@ export function ContentBlock(props: Props) {
             )),
           }}
           rows={[
-            ...labelledFields(content).map(({ name, label }) => ({ label, value: content[name] ?? '' })),
+            ...labelledFields(content).map(({ number, name, label }) => ({
+              label,
+              value: typedAndPlain(content[name], content.plain_values?.[number]),
+            })),
             ...resubmissionRows(resubmission),
           ]}
         />

@@ -1,7 +1,8 @@
 import { useHelpTopic } from '#web/shell/help-topic.ts';
 import type { LinkTarget } from '#web/navigation/link.tsx';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { list as applicationList, type ApplicationListItem } from '#contract/application/list.ts';
+import { contentOrder } from '#domain/application/list-order.ts';
 import { workListKind } from '#domain/codes.ts';
 import { applicationMark } from '#texts/application-name.ts';
 import { applicationScreen } from '#texts/application.ts';
@@ -21,17 +22,24 @@ import { Select } from '#web/ui/select.tsx';
 import { useBulkApproval } from './bulk-approval.tsx';
 import { useShortcutsDialog } from '#web/application/shortcuts-dialog.tsx';
 import { useShortcuts } from '#web/application/use-shortcuts.ts';
-import { awaitingColumns, listColumns, mayApprove } from './list-columns.tsx';
+import { awaitingColumns, listColumns, mayApprove, withFields } from './list-columns.tsx';
+import { useFormColumns } from './form-columns.ts';
 import { askApplications } from './list-query.ts';
 import {
   changedSearch,
   conditionsOf,
+  hasMore,
   initialApplicationSearch,
+  noConditions,
   orderChoices,
   orderOf,
   readApplicationSearch,
   searchChoices,
+  type ApplicationSearch,
 } from './list-search.ts';
+
+// Few search by these, and they bring a calendar.
+const ListConditions = lazy(() => import('./list-conditions.tsx'));
 
 const tickLabelOf = (row: ApplicationListItem) => applicationScreen.tick(applicationMark(row));
 const rowKey = (row: ApplicationListItem) => String(row.application_id);
@@ -88,7 +96,16 @@ export function ApplicationListCard({ operator }: { operator: boolean }) {
     // The row stays chosen when the focus goes elsewhere.
     open: () => listed.current?.open(),
   });
-  const narrowed = search.q !== '' || search.sort !== null;
+  const more = hasMore(search);
+  const [opened, setOpened] = useState(more);
+  const narrowed = search.q !== '' || search.sort !== null || more;
+  const { field_labels: labels = [] } = applications.data ?? {};
+  const form = useFormColumns(search.more.workflow_id, labels);
+  // The day is a column where the rows are sorted by it.
+  const columns = awaiting || orderOf(shown).startsWith('due') ? awaitingColumns : listColumns;
+  const said = saysTransaction(shown);
+  const names = form.shown.join('\n');
+  const all = useMemo(() => withFields(columns, names, said), [columns, names, said]);
 
   return (
     <ListCard
@@ -100,14 +117,13 @@ export function ApplicationListCard({ operator }: { operator: boolean }) {
         />
       }
       list={applications}
-      // The day is a column where the rows are sorted by it.
-      columns={awaiting || orderOf(shown).startsWith('due') ? awaitingColumns : listColumns}
+      columns={all}
       rows={rows}
       rowKey={rowKey}
       ticks={
         awaiting ? { keys: ticked, may: mayApprove, labelOf: tickLabelOf, onChange: setTicks } : undefined
       }
-      search={search.q !== ''}
+      search={search.q !== '' || more}
       empty={null}
       nameOf={applicationMark}
       opens={opens}
@@ -123,7 +139,7 @@ export function ApplicationListCard({ operator }: { operator: boolean }) {
     >
       {shortcuts.dialog}
       <p role="status" className="sr-only">
-        {narrowed && !applications.loading && found(applications.total, search.q)}
+        {narrowed && !applications.loading && found(applications.total, search.q !== '' || more)}
       </p>
       <div className={conditionsContainerClass}>
         <div className={conditionsClass}>
@@ -144,7 +160,7 @@ export function ApplicationListCard({ operator }: { operator: boolean }) {
             className="grow basis-32 md:basis-56 @6xl:max-w-88"
             onChange={(q) => change({ q }, true)}
             maxLength={maxLength.search_word}
-            error={applications.error instanceof Refused ? applications.error.messages.join('') : undefined}
+            error={more ? undefined : refusal(applications.error)}
           />
           <Select
             label={applicationScreen.sort}
@@ -160,7 +176,7 @@ export function ApplicationListCard({ operator }: { operator: boolean }) {
             <Button
               variant="plain"
               onClick={() => {
-                change({ q: '', sort: null });
+                change({ q: '', sort: null, more: noConditions });
                 if (filter.current === null) return;
                 filter.current.value = '';
                 filter.current.focus();
@@ -169,10 +185,31 @@ export function ApplicationListCard({ operator }: { operator: boolean }) {
               {text.clear}
             </Button>
           )}
+          <Button variant="plain" aria-expanded={opened} onClick={() => setOpened(!opened)}>
+            {applicationScreen.conditions}
+          </Button>
         </div>
       </div>
+      {opened && (
+        <Suspense>
+          <ListConditions
+            search={search}
+            operator={operator}
+            onSearch={(conditions) => change({ more: conditions })}
+            error={applications.error}
+            unreadable={applications.data?.unreadable ?? noneUnreadable}
+            labels={labels}
+            shown={form.shown}
+            onShow={form.show}
+          />
+        </Suspense>
+      )}
     </ListCard>
   );
+}
+
+function refusal(error: Error | null): string | undefined {
+  return error instanceof Refused ? error.messages.join('') : undefined;
 }
 
 /** On a phone, the rows of the radio buttons are higher than what one sees of them. */
@@ -180,9 +217,17 @@ const conditionsContainerClass = '@container max-md:-mt-2 md:pb-1';
 /** Which list it is, and in one line a word and an order; on a very wide screen all in one line. */
 const conditionsClass = 'flex flex-wrap items-center gap-x-2 gap-y-1 md:gap-x-3 md:gap-y-2';
 
+const noneUnreadable = { dates: 0, amounts: 0 };
+
+/** Whether the rows say what the search or the order is about: 取引日, 取引金額 and 取引先. */
+function saysTransaction(search: ApplicationSearch): boolean {
+  const { workflow_id: _form, ...others } = search.more;
+  return contentOrder(orderOf(search)) !== null || Object.values(others).some((value) => value !== '');
+}
+
 /** What assistive technology hears of a search. */
-function found(count: number | undefined, word: string): string | undefined {
+function found(count: number | undefined, searched: boolean): string | undefined {
   if (count === undefined) return undefined;
   if (count > 0) return text.total(count);
-  return word === '' ? general.emptyList : general.emptySearch;
+  return searched ? general.emptySearch : general.emptyList;
 }

@@ -5,8 +5,9 @@ import { showDateTime } from '#domain/japan-date.ts';
 import { discussionTop } from '#texts/discussion-top.ts';
 import { label } from '#texts/fields.ts';
 import { hint } from '#texts/general.ts';
+import { typedAndPlain } from '#domain/application/plain-text.ts';
 import type { Column } from '#web/ui/data-table.tsx';
-import { ApplicationName } from '#web/shared/application-name.tsx';
+import { ApplicationName, TransactionLine } from '#web/shared/application-name.tsx';
 import { ActsFor } from '#web/shared/acts-for.tsx';
 import { Names } from '#web/ui/names.tsx';
 import { Tag } from '#web/ui/tag.tsx';
@@ -106,6 +107,64 @@ export const awaitingColumns: readonly Column<ApplicationListItem>[] = [
     width: '9.75rem',
   },
 ];
+
+/**
+ * With a column after the form's name for each of these fields, by their labels, one a line: they take the room of
+ * 承認者. Without any, what the transaction is may stand below the name.
+ */
+export function withFields(
+  columns: readonly Column<ApplicationListItem>[],
+  labels: string,
+  transaction: boolean,
+): readonly Column<ApplicationListItem>[] {
+  if (labels !== '')
+    return columns.flatMap((column) => {
+      if (column.key === 'approver') return [];
+      return column.key === 'workflow_name' ? [column, ...labels.split('\n').map(fieldColumn)] : [column];
+    });
+  if (!transaction) return columns;
+  return columns.map((column) => {
+    if (column.key !== 'workflow_name') return column;
+    const cell = (row: ApplicationListItem, index: number) => (
+      <>
+        {column.cell(row, index)}
+        <TransactionLine transaction={row.transaction} />
+      </>
+    );
+    return { ...column, cell };
+  });
+}
+
+/** A number or day that was read: neither what was typed nor what it means breaks within a line. */
+function Plain({ typed, plain }: { typed: string; plain: string }) {
+  const [text = '', meaning] = typedAndPlain(typed, plain).split(/(?=（)/);
+  return (
+    <>
+      <span className="inline-block whitespace-nowrap">{text}</span>
+      {meaning !== undefined && <span className="inline-block whitespace-nowrap">{meaning}</span>}
+    </>
+  );
+}
+
+function fieldColumn(name: string): Column<ApplicationListItem> {
+  return {
+    key: `field ${name}`,
+    header: name,
+    cell: ({ fields = [] }) => {
+      const field = fields.find(({ label: each }) => each === name);
+      if (field === undefined || field.value === null) return null;
+      return (
+        <>
+          <span className="hint mr-1 rows:hidden">{name}</span>
+          {field.plain ? <Plain typed={field.value} plain={field.plain} /> : field.value}
+        </>
+      );
+    },
+    min: 7,
+    card: 'below',
+    className: 'whitespace-normal!',
+  };
+}
 
 /** Whether the reader can approve the row from the list. A route is set on the detail. */
 export function mayApprove({ step_type, approval_route_step_id }: ApplicationListItem): boolean {

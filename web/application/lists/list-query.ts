@@ -1,7 +1,7 @@
 import { list } from '#contract/application/list.ts';
 import type { LoginedUser } from '#contract/session.ts';
 import { pageSize } from '#domain/limits.ts';
-import { prefetch, prefetched, read } from '#web/call/read.ts';
+import { prefetch, prefetched, read, showsRefusal } from '#web/call/read.ts';
 import { firstPageQuery } from '#web/list/paged-list.ts';
 import { savedSearch } from '#web/list/saved-search.ts';
 import { sessionStore } from '#web/storage.ts';
@@ -17,7 +17,8 @@ type Paging = { readonly skip: number; readonly limit: number };
 /** What the list of applications asks. While a word is being typed, the page is not blocked. */
 export function askApplications(search: ApplicationSearch, paging: Paging, typing = false) {
   const query = read(list.application_list, { ...conditionsOf(search), ...paging }, { unblocked: typing });
-  return prefetched(query);
+  // What is refused stands at its condition.
+  return prefetched({ ...query, ...showsRefusal });
 }
 
 /** Fetches what /application shows when it opens. An admin may open another tab. */

@@ -13,7 +13,37 @@ export type ApplicationSearch = {
   readonly q: string;
   /** Null for the list's own order. */
   readonly sort: ListOrder | null;
+  /** 絞り込みの条件, as they are typed. */
+  readonly more: MoreConditions;
 };
+
+/** The conditions that are hidden at first; '' for none. */
+export type MoreConditions = Readonly<Record<keyof typeof noConditions, string>>;
+
+/** No condition on the form and on what applications say. */
+export const noConditions = {
+  workflow_id: '',
+  transaction_from: '',
+  transaction_to: '',
+  amount_from: '',
+  amount_to: '',
+  counterparty: '',
+};
+
+function readConditions(stored: unknown): MoreConditions {
+  const given = typeof stored === 'object' && stored !== null ? stored : {};
+  const entries = Object.entries(noConditions).map(([name, none]) => {
+    const value: unknown = Reflect.get(given, name);
+    return [name, typeof value === 'string' ? value : none];
+  });
+  // Exactly the keys of the type.
+  return Object.fromEntries(entries) as MoreConditions;
+}
+
+/** Whether one of these conditions is set. */
+export function hasMore({ more }: ApplicationSearch): boolean {
+  return Object.values(more).some((value) => value !== '');
+}
 
 const workListKinds: readonly unknown[] = Object.values(workListKind);
 
@@ -21,13 +51,19 @@ function isWorkListKind(value: unknown): value is WorkListKind {
   return workListKinds.includes(value);
 }
 
-/** Parses a saved search; null if it is not a valid one. Word and order may be missing. */
+/** Parses a saved search; null if it is not a valid one. All but the list and the page may be missing. */
 export function readApplicationSearch(stored: unknown): ApplicationSearch | null {
   if (typeof stored !== 'object' || stored === null || !('search_type' in stored) || !('page' in stored))
     return null;
-  const { search_type, page, q, sort } = { q: '', sort: null, ...stored };
+  const { search_type, page, q, sort, more } = { q: '', sort: null, more: noConditions, ...stored };
   return isWorkListKind(search_type) && isPage(page) && typeof q === 'string'
-    ? { search_type, page, q, sort: ordersOf(search_type).find((order) => order === sort) ?? null }
+    ? {
+        search_type,
+        page,
+        q,
+        sort: ordersOf(search_type).find((order) => order === sort) ?? null,
+        more: readConditions(more),
+      }
     : null;
 }
 
@@ -36,6 +72,7 @@ export const initialApplicationSearch: ApplicationSearch = {
   page: 1,
   q: '',
   sort: null,
+  more: noConditions,
 };
 
 type Choice = { value: string; label: string };
@@ -53,7 +90,9 @@ export function searchChoices(operator: boolean): { caption: string; options: Ch
 
 /** The search with these changes, at page 1; the initial one for an unknown value of a radio button. */
 export function changedSearch(search: ApplicationSearch, changes: object): ApplicationSearch {
-  const changed = readApplicationSearch({ ...search, ...changes, page: 1 }) ?? initialApplicationSearch;
+  // Another list has other forms.
+  const more = 'search_type' in changes ? { ...search.more, workflow_id: '' } : search.more;
+  const changed = readApplicationSearch({ ...search, more, ...changes, page: 1 }) ?? initialApplicationSearch;
   return changed.sort === ownOrder(changed.search_type) ? { ...changed, sort: null } : changed;
 }
 
@@ -68,6 +107,7 @@ export function orderOf({ search_type, sort }: ApplicationSearch): ListOrder {
 }
 
 /** What the list's calls take. */
-export function conditionsOf({ search_type, q, sort }: ApplicationSearch) {
-  return { search_type, q, sort };
+export function conditionsOf({ search_type, q, sort, more }: ApplicationSearch) {
+  const { workflow_id, ...others } = more;
+  return { search_type, q, sort, workflow_id: workflow_id === '' ? null : Number(workflow_id), ...others };
 }

@@ -32,7 +32,7 @@ export const create: Handlers<Create> = {
     }
     const msg = whyUnavailable(workflow);
     if (msg !== null) throw invalidInput([{ loc: ['query', 'workflow_id'], msg }]);
-    const { division_name, workflow_name, field_names, field_hints } = workflow;
+    const { division_name, workflow_name, field_names, field_settings } = workflow;
     const at = organisationOf(actor);
     const today = japanDate(now);
     return {
@@ -44,7 +44,9 @@ export const create: Handlers<Create> = {
       applicant_branch_office_name: at.branch_office_name,
       applicant_full_name: actor.full_name,
       ...field_names,
-      ...field_hints,
+      ...eachField('field_hint', (number) => field_settings[`field_hint${number}`]),
+      ...eachField('field_kind', (number) => field_settings[`field_kind${number}`]),
+      ...eachField('field_choices', (number) => field_settings[`field_choices${number}`]),
       days_off: await selectDaysOff(db, today, daysLater(today, 365)),
       resubmitted:
         resubmit_application_id === null

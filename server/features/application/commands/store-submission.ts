@@ -3,6 +3,7 @@ import type { Tx } from '#server/db/database.ts';
 import type { JobQueue } from '#server/jobs/queue.ts';
 import { itemChanged } from '#server/jobs/queues.ts';
 import { organisationOf, type Change } from '#server/features/application/change.ts';
+import { transactionRow } from '#server/features/application/queries-transaction.ts';
 import { contentNames } from '#server/features/application/queries-detail.ts';
 import type { SubmittableWorkflow } from '#server/features/application/queries-workflow.ts';
 import { listedStepRows, writeRows } from './store-change.ts';
@@ -26,6 +27,7 @@ export async function insertApplication(tx: Tx, jobs: JobQueue, submission: Subm
     .values({
       ...values,
       ...workflow.field_names,
+      ...transactionRow(workflow.field_settings, values),
       workflow_id: workflow.workflow_id,
       division_id: workflow.division_id,
       division_name: workflow.division_name,

@@ -7,6 +7,7 @@ import type {
 } from '#contract/application/detail.ts';
 import type { Absence } from '#contract/fields.ts';
 import type { Actor } from '#domain/actor.ts';
+import { plainValuesOf } from '#domain/application/transaction.ts';
 import { isSelfApproval, standsFor } from '#domain/delegation.ts';
 import type { ActingUser } from '#domain/application/types.ts';
 import { formatPrevStepOrder } from '#domain/approval-route/prev-steps.ts';
@@ -147,6 +148,7 @@ function detailOf(
     content: {
       division_id: row.division_id,
       ...contentOf(row),
+      plain_values: plainValuesOf(row),
       attached_files: references(null),
       updated_at: String(state.version),
       is_deletable: reader !== null && isDeletable(state, reader.user),

@@ -383,4 +383,11 @@ test('a row of a list has the allowed fields only, whatever else was loaded', ()
   expect(supplierListItem({ ...loaded, acts_for: 'for-1' })).toEqual({ ...allowed, acts_for: 'for-1' });
   // Remarks that the caller has not read.
   expect(supplierListItem({ ...loaded, unread_remarks: 2 })).toEqual({ ...allowed, unread_remarks: 2 });
+  // What was typed, and nothing that its kind or role says.
+  const fields = [{ label: '想定年額', value: '120万円', plain: '1200000' }];
+  const transaction = { date: null, amount: '1200000', counterparty: null };
+  expect(supplierListItem({ ...loaded, fields, transaction })).toEqual({
+    ...allowed,
+    fields: [{ label: '想定年額', value: '120万円' }],
+  });
 });

@@ -31,6 +31,7 @@ export function supplierListItem(row: ApplicationListItem): ApplicationListItem 
     status: row.status,
     result: row.result,
     applicant_answers_hope_date: row.applicant_answers_hope_date,
+    ...(row.fields !== undefined && { fields: row.fields.map(({ label, value }) => ({ label, value })) }),
     ...(row.unread_remarks !== undefined && { unread_remarks: row.unread_remarks }),
     ...(row.acts_for !== undefined && { acts_for: row.acts_for }),
     ...(row.approval_route_step_id !== undefined && {

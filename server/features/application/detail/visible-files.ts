@@ -37,7 +37,7 @@ export async function downloadableFiles(
   db: Db,
   application_ids: readonly number[],
   { actor, user }: { readonly actor: Actor; readonly user: ActingUser },
-): Promise<ReceivedFile[]> {
+): Promise<(ReceivedFile & { readonly application_id: number })[]> {
   const owners = new Map(
     (await loadApplications(db, application_ids)).map((owner) => [owner.application_id, owner]),
   );

@@ -52,6 +52,9 @@ test('contains all rows of the list in order, not one page, with the texts of th
     '申請状況',
     '結果',
     'やり取り件数',
+    '取引日（索引）',
+    '取引金額（索引）',
+    '取引先（索引）',
   ]);
   expect(rows.map(([id]) => Number(id))).toEqual(ids.toReversed());
   expect(rows.map((row) => row[4])).toEqual(ids.map((_, index) => `取引先${index}`).toReversed());
@@ -69,6 +72,9 @@ test('contains all rows of the list in order, not one page, with the texts of th
     '未受付',
     '',
     '0',
+    '',
+    '',
+    '',
   ]);
   expect(decodeURIComponent(headers.get('content-disposition') ?? '')).toContain(
     '申請一覧_自分が申請した書類_未完了_20261121.csv',
@@ -125,13 +131,13 @@ test('自分の承認待ち says for whom a delegate acts', async () => {
   const own = await submitAndRoute(portal, route);
   const delegated = await submitAndRoute(portal, { steps: [{ of: 'P102', users: ['pic2'] }] });
   const { head, rows } = await exportAs('approver1', 3);
-  expect(head.at(-1)).toBe('代理');
+  expect(head.at(-4)).toBe('代理');
   const { full_name } = await portal.db
     .selectFrom('portal_user')
     .select('full_name')
     .where('login_id', '=', 'pic2')
     .executeTakeFirstOrThrow();
-  const actsFor = new Map(rows.map((row) => [Number(row[0]), row.at(-1)]));
+  const actsFor = new Map(rows.map((row) => [Number(row[0]), row.at(-4)]));
   expect([actsFor.get(own), actsFor.get(delegated)]).toEqual(['', full_name]);
 });
 

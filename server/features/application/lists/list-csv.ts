@@ -13,6 +13,9 @@ import {
   workListLabel,
   stepStatusLabel,
 } from '#texts/code-labels.ts';
+import { transactionLabel } from '#texts/transaction-label.ts';
+import { transactionText } from '#texts/transaction.ts';
+import type { FieldLabel } from '#server/features/application/queries-transaction.ts';
 import type { CsvColumn } from '#server/export/csv.ts';
 
 /**
@@ -58,6 +61,45 @@ export function listCsvColumns(type: WorkListKind): readonly CsvColumn<ListCsvRo
   return type === workListKind.awaiting_my_approval
     ? [...columns, { header: csvFile.actsFor, value: (row) => row.acts_for ?? null }]
     : columns;
+}
+
+/** 取引日, 取引金額 and 取引先, for operators. A date or amount that is none is empty. */
+export const transactionCsvColumns: readonly CsvColumn<Pick<ApplicationListItem, 'transaction'>>[] = [
+  {
+    header: transactionText.ofRole(transactionLabel.date),
+    value: ({ transaction }) => transaction?.date ?? null,
+  },
+  {
+    header: transactionText.ofRole(transactionLabel.amount),
+    value: ({ transaction }) => numeric(transaction?.amount ?? null),
+  },
+  {
+    header: transactionText.ofRole(transactionLabel.counterparty),
+    value: ({ transaction }) => transaction?.counterparty ?? null,
+  },
+];
+
+/**
+ * A column for each label of a form, as typed, and for operators one in plain form beside it. Empty where an
+ * application lacks the label.
+ */
+export function fieldCsvColumns(
+  labels: readonly FieldLabel[],
+  plain: boolean,
+): CsvColumn<Pick<ApplicationListItem, 'fields'>>[] {
+  return labels.flatMap((each) => {
+    const of = ({ fields = [] }: Pick<ApplicationListItem, 'fields'>) =>
+      fields.find(({ label: name }) => name === each.label);
+    const typed = { header: each.label, value: (row: Parameters<typeof of>[0]) => of(row)?.value ?? null };
+    if (!plain || !each.plain) return [typed];
+    const header = transactionText.plain(each.label);
+    return [typed, { header, value: (row: Parameters<typeof of>[0]) => numeric(of(row)?.plain ?? null) }];
+  });
+}
+
+/** A negative amount is a number: as a text it would get an apostrophe, as what looks like a formula. */
+export function numeric(plain: string | null): string | number | null {
+  return plain?.startsWith('-') === true ? Number(plain) : plain;
 }
 
 /** 担当者不在 as CSV. It has a column for the division, because its applications are of several. */

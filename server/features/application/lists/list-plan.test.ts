@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { workListKind } from '#domain/codes.ts';
 import { testDatabase, type TestDatabase } from '#testing/database.ts';
 import { planOf } from '#testing/plan.ts';
-import { listOrder } from '#domain/application/list-order.ts';
+import { contentOrder, listOrder } from '#domain/application/list-order.ts';
 import { countWorkList, listOfType, selectWorkListPage } from './queries-lists.ts';
 
 /** A user and their department with many applications each. A page of a long list must cost no more. */
@@ -68,7 +68,9 @@ test('a delegate’s page is read in order from the rows of each absent person',
   expect(Math.max(...read.map(([, rows]) => Number(rows)))).toBeLessThanOrEqual(25);
 });
 
-test.each(Object.values(listOrder))('%s: the pages are the list in its order', async (order) => {
+// The rows have no applications, by which the others sort.
+const keyOrders = Object.values(listOrder).filter((order) => contentOrder(order) === null);
+test.each(keyOrders)('%s: the pages are the list in its order', async (order) => {
   const search = { ...listOfType(list), order };
   const page = (skip: number, limit: number) =>
     selectWorkListPage(database.db, owner, search, { skip, limit });

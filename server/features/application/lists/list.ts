@@ -26,14 +26,35 @@ import { readerOf } from '#server/organisation/queries-delegations.ts';
 import { selectDivisions } from '#server/organisation/queries.ts';
 import { namesFrom, type AssigneeNameLookup } from '#server/features/application/assignee-names.ts';
 import { loadApplications } from '#server/features/application/queries-state.ts';
+import {
+  amountsOf,
+  selectFields,
+  transactionCell,
+  type KindedFields,
+  type TransactionSearch,
+} from '#server/features/application/queries-transaction.ts';
+import { labelledFields } from '#domain/application/custom-fields.ts';
+import { plainForm } from '#domain/application/field-values.ts';
+import { maxIndexItems } from '#domain/limits.ts';
+import { invalidInput } from '#server/http/refusal.ts';
 import { selectWorkflowsOfDivision } from '#server/features/application/queries-workflow.ts';
 import {
   selectRemarkCounts,
   selectUnreadCounts,
 } from '#server/features/application/discussion/queries-remarks.ts';
-import { listCsvColumns, listCsvName, unattendedCsvColumns } from './list-csv.ts';
 import {
+  fieldCsvColumns,
+  listCsvColumns,
+  listCsvName,
+  transactionCsvColumns,
+  unattendedCsvColumns,
+} from './list-csv.ts';
+import { exportIndex, tooManyIndexed } from './index-csv.ts';
+import {
+  countUnreadableOfList,
   countWorkList,
+  selectFormsOfList,
+  selectLabelsFound,
   selectListedApplications,
   selectListPage,
   selectUnattendedPage,
@@ -66,26 +87,63 @@ export const list: Handlers<List> = {
   async application_list({ db, actor, input, now }) {
     const { skip, limit } = input;
     const user = await listReader(db, actor, now, input.search_type);
-    const page = await selectListPage(db, ownerOf(actor, user), searchOf(input), { skip, limit });
-    const unread = await selectUnreadCounts(db, actor.user_id, idsOf(page.applications));
-    const items = rowsOf(page, { actor, user }, input.search_type, unread);
-    return { items, total_count: page.total_count };
+    const owner = ownerOf(actor, user);
+    const search = searchOf(input);
+    const page = await selectListPage(db, owner, search, { skip, limit });
+    const ids = idsOf(page.applications);
+    const unread = await selectUnreadCounts(db, actor.user_id, ids);
+    const narrowed = search.workflow_id !== null;
+    const fields = narrowed ? await selectFields(db, ids) : new Map<number, KindedFields>();
+    const labels = narrowed ? await selectLabelsFound(db, owner, search) : [];
+    return {
+      items: rowsOf(page, { actor, user }, input.search_type, { unread, fields }),
+      total_count: page.total_count,
+      unreadable: await countUnreadableOfList(db, owner, search),
+      field_labels: labels.map(({ label }) => label),
+    };
   },
 
-  csv: (request) => {
-    const { search_type, sort, encoding } = request.input;
-    const search = searchOf(request.input);
+  async forms({ db, actor, input, now }) {
+    const user = await listReader(db, actor, now, input.search_type);
+    return selectFormsOfList(db, ownerOf(actor, user), input.search_type);
+  },
+
+  csv: async (request) => {
+    const { db, actor, now, input } = request;
+    const search = searchOf(input);
+    const operator = actor.role === role.operator;
+    const user = await listReader(db, actor, now, search.search_type);
+    const labels =
+      search.workflow_id === null ? [] : await selectLabelsFound(db, ownerOf(actor, user), search);
     return exportList(request, {
-      columns: listCsvColumns(search_type),
-      encoding,
+      columns: [
+        ...listCsvColumns(search.search_type),
+        ...(operator ? transactionCsvColumns : []),
+        ...fieldCsvColumns(labels, operator),
+      ],
+      encoding: input.encoding,
       slices: slicesOfList(request, search),
-      name: listCsvName(search_type),
+      name: listCsvName(search.search_type),
       kind: 'application_list',
-      conditions: {
-        search_type,
-        ...(sort !== null && { sort }),
-        ...(search.words.length > 0 && { q: request.input.q }),
-      },
+      conditions: conditionsOf(input, search),
+    });
+  },
+
+  index_csv: async (request) => {
+    const { db, actor, now, input } = request;
+    const search = searchOf(input);
+    const user = await listReader(db, actor, now, search.search_type);
+    const most = { skip: 0, limit: maxIndexItems + 1 };
+    const ids = await selectWorkListPage(db, ownerOf(actor, user), search, most);
+    if (ids.length > maxIndexItems)
+      throw invalidInput([{ loc: ['query', 'search_type'], msg: tooManyIndexed }]);
+    return exportIndex(request, {
+      ids,
+      user: await readerOf(db, actor, now),
+      encoding: input.encoding,
+      name: [...listCsvName(search.search_type), actor.full_name],
+      kind: 'application_list',
+      conditions: conditionsOf(input, search),
     });
   },
 
@@ -141,6 +199,18 @@ async function awaitingKeyOf(db: Db, application_id: number, user: ActingUser): 
 
 type Asking = { readonly db: Db; readonly actor: Actor; readonly now: Date };
 
+/** The conditions of a list in the audit log. */
+function conditionsOf(input: Asked, { words }: WorkListSearch) {
+  const { search_type, sort, q, workflow_id, transaction_from, transaction_to } = input;
+  const { amount_from, amount_to, counterparty } = input;
+  const set = { sort, workflow_id, transaction_from, transaction_to, amount_from, amount_to, counterparty };
+  return {
+    search_type,
+    ...Object.fromEntries(Object.entries(set).filter(([, value]) => value !== null)),
+    ...(words.length > 0 && { q }),
+  };
+}
+
 /** A list in slices. All ids are of one moment; the rows are read slice by slice. */
 async function* slicesOfList({ db, actor, now }: Asking, search: WorkListSearch) {
   const user = await listReader(db, actor, now, search.search_type);
@@ -148,7 +218,9 @@ async function* slicesOfList({ db, actor, now }: Asking, search: WorkListSearch)
   const supplier_id = actor.role === role.supplier ? actor.supplier_id : null;
   for await (const slice of slicesOf(ids)) {
     const page = await selectListedApplications(db, slice, search.search_type);
-    const rows = rowsOf(page, { actor, user }, search.search_type);
+    const fields =
+      search.workflow_id === null ? new Map<number, KindedFields>() : await selectFields(db, slice);
+    const rows = rowsOf(page, { actor, user }, search.search_type, { fields });
     const remarks = await selectRemarkCounts(db, supplier_id, idsOf(rows));
     yield rows.map((row) => ({ ...row, remark_count: remarks.get(row.application_id) ?? 0 }));
   }
@@ -167,8 +239,13 @@ async function* slicesOfUnattended(db: Db, actor: Actor) {
 /** The rows of 担当者不在. A row shows its lowest step with nobody. */
 function unattendedRowsOf({ applications, names }: ListPage<UnattendedApplication>): UnattendedListItem[] {
   const nameable = namesFrom(names);
-  return applications.flatMap(({ listed_steps: [step], step_orders, version: _version, ...head }) => {
+  return applications.flatMap((application) => {
+    const {
+      listed_steps: [step],
+      step_orders,
+    } = application;
     if (step === undefined) return [];
+    const { step_orders: _orders, ...head } = headOf(application).head as typeof application;
     const { step_type, status: step_status } = step;
     const approver = approverOf(step, nameable);
     const planned_on = step.planned_on ?? null;
@@ -184,33 +261,78 @@ function listReader(db: Db, actor: Actor, now: Date, kind: WorkListKind): Promis
   return kind === workListKind.awaiting_my_approval ? readerOf(db, actor, now) : actingUser(actor);
 }
 
-/** The rows of a list as the caller may see them; `unread` has how many remarks they have not read. */
+type More = {
+  /** How many remarks the caller has not read. */
+  readonly unread?: ReadonlyMap<number, number>;
+  /** The fields of the rows, where the list is narrowed to a form. */
+  readonly fields?: ReadonlyMap<number, KindedFields>;
+};
+
+/** The rows of a list as the caller may see them. */
 function rowsOf(
   { applications, names }: ListPage,
   reader: Reader,
   search_type: WorkListKind,
-  unread: ReadonlyMap<number, number> = new Map(),
+  { unread = new Map(), fields = new Map() }: More = {},
 ): ApplicationListItem[] {
   const nameable = namesFrom(names);
   return applications.map((application) => {
-    const { listed_steps: _steps, version, ...head } = application;
+    const { head, version } = headOf(application);
     const step = stepOfRow(application, reader, search_type);
     const cells = stepCells(application, step, reader.actor, nameable);
     const absent = search_type === workListKind.awaiting_my_approval ? absentOf(step, reader.user) : null;
     // 代理 decides on the detail alone: its row has no entry for 一括承認.
     const entry = absent === null ? entryOf(step, version) : { acts_for: nameable.userOf(absent) ?? '' };
     const unread_remarks = unread.get(head.application_id);
-    const row = { ...head, ...cells, ...entry, ...(unread_remarks !== undefined && { unread_remarks }) };
+    const own = fields.get(head.application_id);
+    const row = {
+      ...head,
+      ...transactionCell(application),
+      ...cells,
+      ...entry,
+      ...(own !== undefined && { fields: fieldCells(own) }),
+      ...(unread_remarks !== undefined && { unread_remarks }),
+    };
     return reader.actor.role === role.supplier ? supplierListItem(row) : row;
   });
 }
 
-function searchOf({ search_type, q, sort }: Asked): WorkListSearch {
-  const order = ordersOf(search_type).find((offered) => offered === sort) ?? ownOrder(search_type);
-  return { search_type, order, words: wordsOf(q ?? '') };
+/** An application without what its row does not have. */
+function headOf(application: ListedApplication) {
+  const {
+    listed_steps: _steps,
+    transaction_date: _date,
+    transaction_amount: _amount,
+    counterparty: _counterparty,
+    version,
+    ...head
+  } = application;
+  return { head, version };
 }
 
-type Asked = { search_type: WorkListKind; q: string | null; sort: ListOrder | null };
+/** The labelled fields, with the plain form of those that may have one. */
+function fieldCells(fields: KindedFields): NonNullable<ApplicationListItem['fields']> {
+  return labelledFields(fields).map(({ number, name, label }) => {
+    const kind = fields[`field_kind${number}`];
+    const value = fields[name];
+    return { label, value, plain: value === null ? null : plainForm(kind, value) };
+  });
+}
+
+function searchOf(asked: Asked): WorkListSearch {
+  const { search_type, q, sort, workflow_id } = asked;
+  const { transaction_from, transaction_to, counterparty } = asked;
+  const order = ordersOf(search_type).find((offered) => offered === sort) ?? ownOrder(search_type);
+  const transaction = { transaction_from, transaction_to, ...amountsOf(asked), counterparty };
+  return { search_type, order, words: wordsOf(q ?? ''), workflow_id, transaction };
+}
+
+type Asked = TransactionSearch & {
+  readonly search_type: WorkListKind;
+  readonly q: string | null;
+  readonly sort: ListOrder | null;
+  readonly workflow_id: number | null;
+};
 
 function ownerOf(actor: Actor, { stands_for }: ActingUser): ListOwner {
   return {

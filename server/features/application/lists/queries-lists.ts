@@ -3,8 +3,11 @@ import type { Listed, ListedStep } from '#domain/application/progress.ts';
 import type { Assignee } from '#domain/approval-route/types.ts';
 import { workListKind, type ApplicationResult, type WorkListKind } from '#domain/codes.ts';
 import {
+  contentOrder,
   keyOrder,
+  listOrder,
   ownOrder,
+  type ContentOrder,
   type KeyOrder,
   type ListOrder,
   type SortKey,
@@ -14,6 +17,16 @@ import { assigneeNamesOf, noNames, type NameRows } from '#server/organisation/qu
 import type { Db } from '#server/db/database.ts';
 import type { Page } from '#server/db/page.ts';
 import { firstFieldColumn } from '#server/db/first-field.ts';
+import {
+  anyTransaction,
+  countUnreadable,
+  selectFieldLabels,
+  transactionColumns,
+  transactionConditions,
+  type FieldLabel,
+  type ListedTransaction,
+  type TransactionSearch,
+} from '#server/features/application/queries-transaction.ts';
 import { submittedColumns, type SubmittedRow } from '#server/features/application/queries-detail.ts';
 
 /**
@@ -137,19 +150,83 @@ function orderOf(key: RawBuilder<unknown>, reversed: boolean) {
   return reversed ? sql`order by ${key} desc, application_id desc` : sql`order by ${key}, application_id`;
 }
 
-type SearchParameters = PageParameters & { readonly words: readonly string[] };
+type SearchParameters = PageParameters &
+  Pick<WorkListSearch, 'order' | 'words' | 'workflow_id' | 'transaction'>;
+
+/** What application `a` has to be for a search, without the conditions on its transaction. */
+function otherConditions({ words, workflow_id }: Pick<WorkListSearch, 'words' | 'workflow_id'>) {
+  return [
+    // The patterns are a subquery, so that they are normalized once and not for each row.
+    sql`a.list_key like all ((select array(
+      select '%' || regexp_replace(search_key(word), '([%_\\\\])', '\\\\\\1', 'g') || '%'
+      from unnest(${words}::text[]) word))::text[])`,
+    ...(workflow_id === null ? [] : [sql`a.workflow_id = ${workflow_id}`]),
+  ];
+}
+
+/** By what an order by content sorts, always ascending: applications without a value are last. */
+const contentKeys: Readonly<Record<ContentOrder, RawBuilder<unknown>>> = {
+  [listOrder.transaction_newest]: sql`date '2000-01-01' - a.transaction_date`,
+  [listOrder.transaction_oldest]: sql`a.transaction_date`,
+  [listOrder.amount_largest]: sql`- a.transaction_amount`,
+  [listOrder.amount_smallest]: sql`a.transaction_amount`,
+  [listOrder.counterparty]: sql`a.counterparty_key`,
+};
 
 /**
- * A CTE `matches`: the rows of the list with all of the words (docs/rules/api.md#searches). It reads the
- * whole list. The patterns are a subquery, so that they are normalized once and not for each row.
+ * A CTE `matches`: the rows of the list that meet all conditions (docs/rules/api.md#searches). It reads the
+ * whole list.
  */
 function matching(p: SearchParameters, key: SortKey) {
+  const order = contentOrder(p.order);
+  const sortedBy = order === null ? sql`list.sort_key` : contentKeys[order];
+  const conditions = [...otherConditions(p), ...transactionConditions(p.transaction)];
   return sql`matches as materialized (
-    select list.sort_key, list.application_id from (${listRows(p, p.search_type, { key })}) list
+    select ${sortedBy} as sort_key, list.application_id from (${listRows(p, p.search_type, { key })}) list
     join application a on a.application_id = list.application_id
-    where a.list_key like all ((select array(
-      select '%' || regexp_replace(search_key(word), '([%_\\\\])', '\\\\\\1', 'g') || '%'
-      from unnest(${p.words}::text[]) word))::text[]))`;
+    where ${sql.join(conditions, sql` and `)})`;
+}
+
+/** Whether a search needs more of applications than their rows of the work list. */
+function readsApplications({ order, words, workflow_id, transaction }: WorkListSearch): boolean {
+  return (
+    words.length > 0 ||
+    workflow_id !== null ||
+    contentOrder(order) !== null ||
+    Object.values(transaction).some((condition) => condition !== null)
+  );
+}
+
+/** The labels of all that a search finds. */
+export function selectLabelsFound(db: Db, owner: ListOwner, search: WorkListSearch): Promise<FieldLabel[]> {
+  const p = { ...owner, ...search, skip: 0, limit: 0 };
+  return selectFieldLabels(
+    db,
+    sql`with ${matching(p, keyOrder(search.search_type, search.order).sort_key)} select application_id from matches`,
+  );
+}
+
+/** How many applications of a list a search leaves out because their 取引日 or 取引金額 is none. */
+export function countUnreadableOfList(db: Db, owner: ListOwner, search: WorkListSearch) {
+  const from = sql`(${listRows(owner, search.search_type)}) list
+    join application a on a.application_id = list.application_id`;
+  return countUnreadable(db, from, otherConditions(search), search.transaction);
+}
+
+/** The forms of a list: their workflows, with the name of the division. */
+export async function selectFormsOfList(
+  db: Db,
+  owner: ListOwner,
+  search_type: WorkListKind,
+): Promise<{ value: number; label: string }[]> {
+  // The names of the newest application: forms are renamed.
+  const { rows } = await sql<{ value: number; label: string }>`
+    select value, label from (
+      select distinct on (a.workflow_id) a.workflow_id as value, a.workflow_name || '（' || a.division_name || '）' as label
+      from (${listRows(owner, search_type)}) list join application a on a.application_id = list.application_id
+      order by a.workflow_id, a.application_id desc) forms
+    order by label, value`.execute(db);
+  return rows;
 }
 
 type Id = { application_id: number };
@@ -168,6 +245,9 @@ export type WorkListSearch = {
   readonly order: ListOrder;
   /** Rows have all of these; none for the whole list. */
   readonly words: readonly string[];
+  /** Only applications of this form; null for all. */
+  readonly workflow_id: number | null;
+  readonly transaction: TransactionSearch;
 };
 
 /** A whole list in its own order. */
@@ -175,19 +255,20 @@ export const listOfType = (search_type: WorkListKind): WorkListSearch => ({
   search_type,
   order: ownOrder(search_type),
   words: [],
+  workflow_id: null,
+  transaction: anyTransaction,
 });
 
 /** The ids of one page of a user's list. */
 export async function selectWorkListPage(
   db: Db,
   owner: ListOwner,
-  { search_type, order, words }: WorkListSearch,
+  search: WorkListSearch,
   page: Page,
 ): Promise<number[]> {
-  const parameters = { ...owner, ...page, search_type };
-  const by = keyOrder(search_type, order);
-  const query =
-    words.length === 0 ? selectPageIds(parameters, by) : selectMatchingIds({ ...parameters, words }, by);
+  const parameters = { ...owner, ...page, ...search };
+  const by = keyOrder(search.search_type, search.order);
+  const query = readsApplications(search) ? selectMatchingIds(parameters, by) : selectPageIds(parameters, by);
   const rows = (await query.execute(db)).rows;
   return rows.map(({ application_id }) => application_id);
 }
@@ -281,7 +362,8 @@ type Operators = {
 
 /** An application in a list, with the steps that its row may show. */
 export type ListedApplication = Pick<Listed, 'status'> &
-  SubmittedRow & {
+  SubmittedRow &
+  ListedTransaction & {
     readonly application_id: number;
     readonly version: number;
     readonly listed_steps: readonly (ListedStep & Partial<StepVersion & Operators>)[];
@@ -325,7 +407,7 @@ function listQuery(
   with ${before} page as materialized (
     select ids.sort_key, ids.step_orders, a.application_id, a.applicant_full_name, a.application_at,
       a.workflow_name, a.division_name, a.status, a.result, a.version, ${steps} as listed_steps,
-      ${firstFieldColumn} as first_field,
+      ${firstFieldColumn} as first_field, ${transactionColumns},
       ${sql.join(submittedColumns.map((column) => sql.ref(`a.${column}`)))}
     from (${page}) ids join application a on a.application_id = ids.application_id),
   listed as (
@@ -410,13 +492,12 @@ const selectMatches = (p: SearchParameters, form: PageForm) =>
 export async function selectListPage(
   db: Db,
   owner: ListOwner,
-  { search_type, order, words }: WorkListSearch,
+  search: WorkListSearch,
   page: Page,
 ): Promise<ListPage> {
-  const parameters = { ...owner, ...page, search_type };
-  const form = { ...keyOrder(search_type, order), steps: stepsOf[search_type] };
-  const query =
-    words.length === 0 ? selectList(parameters, form) : selectMatches({ ...parameters, words }, form);
+  const parameters = { ...owner, ...page, ...search };
+  const form = { ...keyOrder(search.search_type, search.order), steps: stepsOf[search.search_type] };
+  const query = readsApplications(search) ? selectMatches(parameters, form) : selectList(parameters, form);
   return listPage((await query.execute(db)).rows);
 }
 

@@ -13,6 +13,7 @@ import { statusChangeText, eventOperator, eventText, reassignmentText } from '#t
 import { applicantName, userNames, viewerOrganisation } from '#texts/people.ts';
 import { stepActor } from '#texts/step-actor.ts';
 import { fileSizeText } from '#domain/file-size.ts';
+import { typedAndPlain } from '#domain/application/plain-text.ts';
 import { showDate, showDateTime } from '#domain/japan-date.ts';
 import { applicationPdf } from '#texts/export.ts';
 import { routeLabel } from '#texts/approval-route.ts';
@@ -36,9 +37,9 @@ export function contentTable(content: ApplicationContent, checksums: Checksums):
     [cell(label.workflow), cell(content.workflow_name)],
     [cell(label.applicant), cell(applicantName(content))],
     [cell(label.applicant_answers_hope_date), cell(showDate(content.applicant_answers_hope_date))],
-    ...labelledFields(content).map(({ name, label: caption }): TableCell[] => [
+    ...labelledFields(content).map(({ number: field, name, label: caption }): TableCell[] => [
       cell(caption),
-      cell(content[name] ?? ''),
+      cell(typedAndPlain(content[name], content.plain_values?.[field])),
     ]),
     [cell(label.attached_files), files.length === 0 ? cell(general.none) : { stack: files }],
   ];

@@ -5,11 +5,18 @@ import { applicationResult, applicationStatus, type StepStatus, type StepType } 
 import { endOfDay, japanDate, startOfDay } from '#domain/japan-date.ts';
 import { contains } from '#server/db/contains.ts';
 import type { Db } from '#server/db/database.ts';
+import {
+  amountsOf,
+  anyTransaction,
+  countUnreadable,
+  transactionConditions,
+  type TransactionSearch,
+} from '#server/features/application/queries-transaction.ts';
 
 /** 申請台帳 (docs/rules/auditing.md#the-register): every application of the divisions that its reader audits. */
 
-export type RegisterSearch = {
-  readonly by: 'submitted' | 'ended';
+export type RegisterSearch = Pick<TransactionSearch, 'amount_from' | 'amount_to' | 'counterparty'> & {
+  readonly by: 'submitted' | 'ended' | 'transaction';
   /** Days in Japan, `yyyy-mm-dd`. */
   readonly from: string;
   readonly to: string;
@@ -38,11 +45,37 @@ const outcomeOf: Readonly<Record<Outcome, RawBuilder<unknown>>> = {
 const ofSteps = (condition: RawBuilder<unknown>) =>
   sql`exists (select from approval_route_step s where s.application_id = a.application_id and ${condition})`;
 
+/** The conditions on the transaction: the period is one of them if it is that of 取引日. */
+function transactionOf(search: RegisterSearch): TransactionSearch {
+  const { by, from, to, counterparty } = search;
+  const days = by === 'transaction' ? { transaction_from: from, transaction_to: to } : null;
+  return { ...anyTransaction, ...days, ...amountsOf(search), counterparty };
+}
+
 /** Which applications `a` a search finds for an auditor, and by what they are sorted. */
-export async function registerSearch(db: Db, search: RegisterSearch, { audited_divisions }: Operator) {
+export async function registerSearch(db: Db, search: RegisterSearch, actor: Operator) {
+  const { conditions, key } = await withoutTransaction(db, search, actor);
+  const all = [...conditions, ...transactionConditions(transactionOf(search))];
+  return { found: sql.join(all, sql` and `), key };
+}
+
+/** How many applications a search leaves out because their 取引日 or 取引金額 is none. */
+export async function countUnreadableOfRegister(db: Db, search: RegisterSearch, actor: Operator) {
+  const { conditions } = await withoutTransaction(db, search, actor);
+  return countUnreadable(db, sql`application a`, conditions, transactionOf(search));
+}
+
+const unreadDate = sql`(a.transaction_date_field is not null and a.transaction_date is null)`;
+
+/** The conditions of a search without those on the transaction, and by what it sorts. */
+async function withoutTransaction(db: Db, search: RegisterSearch, { audited_divisions }: Operator) {
+  const { workflow_name, person, supplier, from, to } = search;
+  const ofTransaction = search.by === 'transaction';
   const { found, key } = search.by === 'ended' ? ended : submitted;
-  const { workflow_name, person, supplier } = search;
-  const period = sql`${found} and ${key} >= ${startOfDay(search.from)} and ${key} < ${endOfDay(search.to)}`;
+  // Also those whose date is none: they are counted.
+  const period = ofTransaction
+    ? sql`(a.transaction_date between ${from}::date and ${to}::date or ${unreadDate})`
+    : sql`${found} and ${key} >= ${startOfDay(from)} and ${key} < ${endOfDay(to)}`;
   const conditions = [
     period,
     ...(audited_divisions === 'all' ? [] : [sql`a.division_id = any(${audited_divisions}::integer[])`]),
@@ -61,7 +94,7 @@ export async function registerSearch(db: Db, search: RegisterSearch, { audited_d
     ...(search.self_approved ? [ofSteps(sql`s.self_approved`)] : []),
     ...(search.delegated ? [ofSteps(sql`s.operation_for_user_id is not null`)] : []),
   ];
-  return { found: sql.join(conditions, sql` and `), key };
+  return { conditions, key: ofTransaction ? sql`a.transaction_date` : key };
 }
 
 /** Names as they were then have no keys of their own: each name of the period is compared once. */
@@ -124,16 +157,17 @@ export type RegisterFound = {
   readonly cancelled: boolean;
 };
 
-/** The applications that a search finds, the oldest submission first, at most `most` of them. */
+/** The applications that a search finds, the oldest submission or the smallest key first, at most `most` of them. */
 export async function selectRegisterFound(
   db: Db,
   found: RawBuilder<unknown>,
   most: number,
+  key: RawBuilder<unknown> = sql`a.application_at`,
 ): Promise<RegisterFound[]> {
   const { rows } = await sql<RegisterFound>`
     select a.application_id, a.application_at, a.workflow_name, a.applicant_full_name,
       a.cancelled_at is not null as cancelled
-    from application a where ${found} order by a.application_at, a.application_id limit ${most}`.execute(db);
+    from application a where ${found} order by ${key}, a.application_id limit ${most}`.execute(db);
   return rows;
 }
 

@@ -10,6 +10,7 @@ import { detailScreen } from '#texts/application-detail.ts';
 import { applicationPdf, csvFile } from '#texts/export.ts';
 import { label } from '#texts/fields.ts';
 import { registerCsv, registerLabel, registerScreen } from '#texts/register.ts';
+import { transactionCsvColumns } from '#server/features/application/lists/list-csv.ts';
 import type { CsvColumn } from '#server/export/csv.ts';
 import type { RegisterStep } from './queries-register.ts';
 
@@ -36,6 +37,7 @@ export const registerColumns: readonly CsvColumn<RegisterItem>[] = [
   { header: registerCsv.delegated, value: (row) => mark(row.delegated) },
   { header: label.current_step, value: (row) => row.step_type && stepTypeLabel[row.step_type] },
   { header: label.approver, value: (row) => row.approver },
+  ...transactionCsvColumns,
 ];
 
 /** The same with a row for each step. */

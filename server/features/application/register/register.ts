@@ -2,7 +2,7 @@ import type { calls } from '#contract/calls.ts';
 import type { RegisterItem } from '#contract/register.ts';
 import type { Actor } from '#domain/actor.ts';
 import { currentStep } from '#domain/application/progress.ts';
-import { maxCsvRows } from '#domain/limits.ts';
+import { maxCsvRows, maxIndexItems } from '#domain/limits.ts';
 import { registerScreen } from '#texts/register.ts';
 import { recordAudit } from '#server/audit/store.ts';
 import type { Db } from '#server/db/database.ts';
@@ -11,13 +11,18 @@ import type { Handlers } from '#server/http/handler.ts';
 import { invalidInput } from '#server/http/refusal.ts';
 import { selectDivisions } from '#server/organisation/queries.ts';
 import { namesFrom } from '#server/features/application/assignee-names.ts';
+import { exportIndex, tooManyIndexed } from '#server/features/application/lists/index-csv.ts';
+import { transactionCell } from '#server/features/application/queries-transaction.ts';
+import { readerOf } from '#server/organisation/queries-delegations.ts';
 import { stepCells } from '#server/features/application/lists/list.ts';
 import { selectRegisterPage, type ListPage } from '#server/features/application/lists/queries-lists.ts';
 import { registerColumns, stepColumns } from './register-csv.ts';
 import {
   countRegister,
+  countUnreadableOfRegister,
   registerSearch,
   selectAuditedPeriod,
+  selectRegisterFound,
   selectRegisterMarks,
   selectRegisterSteps,
   type RegisterSearch,
@@ -46,7 +51,11 @@ export const registerHandlers: Omit<Handlers<typeof calls.register>, 'evidence_s
       detail: restricting(search),
     });
     const page = await selectRegisterPage(db, await registerSearch(db, search, actor), { skip, limit });
-    return { items: await itemsOf(db, page, actor), total_count: page.total_count };
+    return {
+      items: await itemsOf(db, page, actor),
+      total_count: page.total_count,
+      unreadable: await countUnreadableOfRegister(db, search, actor),
+    };
   },
 
   csv: async (request) => {
@@ -76,6 +85,23 @@ export const registerHandlers: Omit<Handlers<typeof calls.register>, 'evidence_s
       encoding,
       slices: slicesOf(steps),
       name: [registerScreen.list, registerScreen.stepsCsv],
+      kind: 'register',
+      conditions: { ...search },
+    });
+  },
+
+  index_csv: async (request) => {
+    const { db, actor, input, now } = request;
+    const { encoding, ...search } = input;
+    const { found, key } = await registerSearch(db, search, actor);
+    const all = await selectRegisterFound(db, found, maxIndexItems + 1, key);
+    if (all.length > maxIndexItems) throw invalidInput([{ loc: ['query', 'to'], msg: tooManyIndexed }]);
+    return exportIndex(request, {
+      // A cancelled application can't be opened.
+      ids: all.filter(({ cancelled }) => !cancelled).map(({ application_id }) => application_id),
+      user: await readerOf(db, actor, now),
+      encoding,
+      name: [registerScreen.list],
       kind: 'register',
       conditions: { ...search },
     });
@@ -124,6 +150,7 @@ async function itemsOf(db: Db, { applications, names }: ListPage, actor: Actor):
         step_status,
         other_steps,
         approver,
+        ...transactionCell(application),
       },
     ];
   });
