@@ -240,12 +240,9 @@ async function* slicesOfUnattended(db: Db, actor: Actor) {
 function unattendedRowsOf({ applications, names }: ListPage<UnattendedApplication>): UnattendedListItem[] {
   const nameable = namesFrom(names);
   return applications.flatMap((application) => {
-    const {
-      listed_steps: [step],
-      step_orders,
-    } = application;
+    const [step] = application.listed_steps;
     if (step === undefined) return [];
-    const { step_orders: _orders, ...head } = headOf(application).head as typeof application;
+    const { step_orders, ...head } = headOf(application).head;
     const { step_type, status: step_status } = step;
     const approver = approverOf(step, nameable);
     const planned_on = step.planned_on ?? null;
@@ -298,7 +295,7 @@ function rowsOf(
 }
 
 /** An application without what its row does not have. */
-function headOf(application: ListedApplication) {
+function headOf<T extends ListedApplication>(application: T) {
   const {
     listed_steps: _steps,
     transaction_date: _date,
