@@ -6,6 +6,7 @@ import { fieldKind } from '#domain/codes.ts';
 import { applicationScreen, listOrderLabel } from '#texts/application.ts';
 import { csvFile } from '#texts/export.ts';
 import { invalid } from '#texts/fields.ts';
+import { failure } from '#texts/general.ts';
 import { listConditions } from '#texts/list-conditions.ts';
 import { registerLabel, registerScreen } from '#texts/register.ts';
 import { transactionLabel } from '#texts/transaction-label.ts';
@@ -14,6 +15,8 @@ import { text } from '#texts/ui.ts';
 import { card, dayFromToday, newSupplier, openDetail, submitByApi, valueOf } from './application.ts';
 import { checkPage, waitUntilSettled } from './check-page.ts';
 import { clientOf } from './client.ts';
+import { expectSummary } from './dialogs.ts';
+import { expandCard } from './expand-card.ts';
 import { ownPortalTest } from './own-portal.ts';
 import { expect } from './test.ts';
 
@@ -94,8 +97,13 @@ test('an applicant finds papers by amount, day and counterparty, with columns of
   // What is no amount is refused at its field, and Enter searches.
   await from.fill('たくさん');
   await from.press('Enter');
-  await expect(search.getByText(invalid.amount(transactionLabel.amount_from))).toBeVisible();
+  await expectSummary(search, [invalid.amount(transactionLabel.amount_from)]);
+  // What is refused for another reason is said there, too.
+  const json = { detail: [{ loc: ['query'], msg: failure.tooManyRequests }] };
+  await page.route('**/application_list?*', (route) => route.fulfill({ status: 422, json }), { times: 1 });
   await from.fill('100万');
+  await from.press('Enter');
+  await expectSummary(search, [failure.tooManyRequests]);
   await from.press('Enter');
   await expectRows(page, [ids.other, ids.large]);
   await expect(search.getByText(transactionText.unreadableAmounts(1))).toBeVisible();
@@ -156,6 +164,7 @@ test('an auditor finds all papers over 1,000,000 yen of one counterparty in one 
 
   const page = await enter('applicant1', '/register');
   await waitUntilSettled(page);
+  await expandCard(page);
   const form = page.getByRole('search', { name: registerScreen.list });
   await form.getByRole('combobox', { name: registerLabel.by }).selectOption({ label: transactionLabel.date });
   await form.getByLabel(registerLabel.from).fill(`${year}/01/01`);

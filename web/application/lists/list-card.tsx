@@ -190,7 +190,7 @@ export function ApplicationListCard({ operator }: { operator: boolean }) {
           </Button>
         </div>
       </div>
-      {opened && (
+      {(opened || (more && applications.error !== null)) && (
         <Suspense>
           <ListConditions
             search={search}
@@ -221,8 +221,7 @@ const noneUnreadable = { dates: 0, amounts: 0 };
 
 /** Whether the rows say what the search or the order is about: 取引日, 取引金額 and 取引先. */
 function saysTransaction(search: ApplicationSearch): boolean {
-  const { workflow_id: _form, ...others } = search.more;
-  return contentOrder(orderOf(search)) !== null || Object.values(others).some((value) => value !== '');
+  return hasMore(search) || contentOrder(orderOf(search)) !== null;
 }
 
 /** What assistive technology hears of a search. */

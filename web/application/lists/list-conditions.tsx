@@ -17,6 +17,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { DateField } from '#web/ui/date-field.tsx';
 import { DateRange } from '#web/ui/date-range.tsx';
+import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -40,9 +41,10 @@ export default function ListConditions(props: Props) {
   const { search, operator, onSearch, error, unreadable, labels, shown, onShow } = props;
   const [input, setInput] = useState(search.more);
   // 条件をクリア outside empties the fields, too.
-  const [applied, setApplied] = useState(search.more);
-  if (applied !== search.more) {
-    setApplied(search.more);
+  const asked = JSON.stringify(search.more);
+  const [applied, setApplied] = useState(asked);
+  if (applied !== asked) {
+    setApplied(asked);
     setInput(search.more);
   }
   const today = useToday();
@@ -66,6 +68,7 @@ export default function ListConditions(props: Props) {
         onSearch(input);
       }}
     >
+      <ErrorSummary errors={errors} />
       <div className="flex flex-wrap items-start gap-3">
         <Select
           label={listConditions.form}
@@ -129,8 +132,8 @@ export default function ListConditions(props: Props) {
   );
 }
 
-/** The forms of the list. While they load, the chosen one stays a number that nobody sees. */
+/** The forms of the list. While they load, the other conditions can be typed. */
 function useForms(search_type: WorkListKind) {
-  const { data = [] } = useQuery(read(list.forms, { search_type }));
+  const { data = [] } = useQuery(read(list.forms, { search_type }, { unblocked: true }));
   return data.map(({ value, label }) => ({ value: String(value), label }));
 }

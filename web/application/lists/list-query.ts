@@ -7,6 +7,7 @@ import { savedSearch } from '#web/list/saved-search.ts';
 import { sessionStore } from '#web/storage.ts';
 import {
   conditionsOf,
+  hasMore,
   initialApplicationSearch,
   readApplicationSearch,
   type ApplicationSearch,
@@ -17,8 +18,8 @@ type Paging = { readonly skip: number; readonly limit: number };
 /** What the list of applications asks. While a word is being typed, the page is not blocked. */
 export function askApplications(search: ApplicationSearch, paging: Paging, typing = false) {
   const query = read(list.application_list, { ...conditionsOf(search), ...paging }, { unblocked: typing });
-  // What is refused stands at its condition.
-  return prefetched({ ...query, ...showsRefusal });
+  // What is refused stands at the conditions.
+  return prefetched(hasMore(search) ? { ...query, ...showsRefusal } : query);
 }
 
 /** Fetches what /application shows when it opens. An admin may open another tab. */
