@@ -11,8 +11,8 @@ export function keptCode<const V extends number>(values: readonly V[], label: st
 }
 
 /**
- * A list of different texts whose stored value is kept if a save leaves it out. Spaces around a text and blank texts
- * are dropped; an empty list and null become null.
+ * A list of different texts whose stored value is kept if a save leaves it out. Spaces around a text and
+ * blank texts are dropped; an empty list and null become null.
  */
 export function keptTexts({ most, ...rules }: TextRules & { readonly most: number }) {
   return z.optional(

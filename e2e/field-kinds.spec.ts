@@ -18,7 +18,7 @@ import { clientOf } from './client.ts';
 import { answer } from './dialogs.ts';
 import { ownPortalTest } from './own-portal.ts';
 
-/** The kinds of the fields of a form (docs/rules/applications.md#kinds-of-fields), on a form that has all of them. */
+/** A form with a field of each kind (docs/rules/applications.md#kinds-of-fields). */
 
 const test = ownPortalTest('field-kinds');
 

@@ -4,7 +4,7 @@ import { searchWord } from '../search-words.ts';
 
 /** Searches by the fields that have a role (docs/rules/applications.md#kinds-of-fields). */
 
-/** Amounts of yen as people write them, both inclusive: the server reads them, and answers a 422 for what is none. */
+/** Amounts of yen as people write them, both inclusive. The server answers a 422 for what is none. */
 export const amountSearch = {
   amount_from: searchWord(transactionLabel.amount_from),
   amount_to: searchWord(transactionLabel.amount_to),

@@ -3,8 +3,8 @@ import { isDate, weekdayOf } from '#domain/japan-date.ts';
 import { invisible } from '#domain/text.ts';
 
 /**
- * What people type into a field of a kind, in plain form (docs/rules/applications.md#kinds-of-fields). A text that
- * could mean two things means nothing: null.
+ * What people type into a field of a kind, in plain form (docs/rules/applications.md#kinds-of-fields). A text
+ * that could mean two things means nothing: null.
  */
 
 /** The plain form by kind: `1200000` or `12.5` of a number or amount, `2026-11-28` of a date; null for none. */

@@ -1,15 +1,15 @@
-import { isDate } from '#domain/japan-date.ts';
+import { isDate, showDate } from '#domain/japan-date.ts';
+import { withCommas } from '#domain/number-text.ts';
 
 /** Plain forms of values on screens and paper; what reads them is in field-values.ts, which few screens need. */
 
 /** A plain form as the screens write it: `1200000` as 1,200,000, `2026-11-28` as 2026/11/28. */
 export function showPlain(plainText: string): string {
-  if (isDate(plainText)) return plainText.replaceAll('-', '/');
-  const [whole = '', decimals] = plainText.split('.');
-  // A number has 15 digits at most.
-  // oxlint-disable-next-line regexp/no-super-linear-move
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
-  return decimals === undefined ? grouped : `${grouped}.${decimals}`;
+  if (isDate(plainText)) return showDate(plainText);
+  const sign = plainText.startsWith('-') ? '-' : '';
+  const [whole, decimals] = plainText.slice(sign.length).split('.');
+  const number = sign + withCommas(Number(whole));
+  return decimals === undefined ? number : `${number}.${decimals}`;
 }
 
 /** What was typed, and what it means where that is written in another way: 百二十万円（1,200,000）. */

@@ -54,8 +54,8 @@ const rules = z.object({
 export type WorkflowFormInput = z.output<typeof rules>;
 
 /**
- * The form's rules: those of the contract, and those between the settings of fields. They are checked here as one, so
- * that all errors come at once. A control holds a whole field, and has the errors of all its parts.
+ * The form's rules: those of the contract, and those between the settings of fields. They are checked as one,
+ * so that all errors come at once. A control holds a whole field, and has the errors of all its parts.
  */
 export const workflowFormSchema = z.pipe(
   z.custom<WorkflowFormValues>(),

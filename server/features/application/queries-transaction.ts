@@ -113,8 +113,8 @@ function counterpartyConditions({ counterparty }: TransactionSearch) {
 }
 
 /**
- * How many applications `a` of `from` are not found because their date or amount is none, all other conditions being
- * met; 0 without a condition on it.
+ * How many applications `a` of `from` meet all other conditions, and are not found because their date or amount
+ * is none; 0 without a condition on it.
  */
 export async function countUnreadable(
   db: Db,

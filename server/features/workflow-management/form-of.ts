@@ -17,8 +17,8 @@ import type { WorkflowForm } from './store.ts';
 type SomeSettings = { readonly [K in keyof FieldSettings]?: FieldSettings[K] | undefined };
 
 /**
- * A form or row with all settings of its fields: the stored one where it has none. A new workflow, `stored` null, has
- * none. Only 選択肢 keeps its choices.
+ * A form or row with all settings of its fields: the stored one where it has none. A new workflow, with null as
+ * `stored`, has none. Only 選択肢 keeps its choices.
  */
 export function withSettings<F extends SomeSettings>(
   form: F,

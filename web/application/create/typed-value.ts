@@ -29,8 +29,8 @@ export function misfits(form: Form, values: Values): { label: string; kind: Fiel
 const plainNumber = /^(-?[\d,]+)(\.\d+)?$/;
 
 /**
- * A plain number of a 数値 or 金額 in half-width letters with its separators: １２００ as 1,200. Any other text, such as
- * 120万円 or 007, stays as it is.
+ * A plain number of a 数値 or 金額 in half-width letters with its separators: １２００ as 1,200. Any other text,
+ * such as 120万円 or 007, stays as it is.
  */
 export function withSeparators(kind: FieldKind | null, text: string): string {
   if (kind !== fieldKind.number && kind !== fieldKind.amount) return text;

@@ -109,8 +109,8 @@ export const awaitingColumns: readonly Column<ApplicationListItem>[] = [
 ];
 
 /**
- * With a column after the form's name for each of these fields, by their labels, one a line: they take the room of
- * 承認者. Without any, what the transaction is may stand below the name.
+ * The columns with one for each of these fields, by their labels, one a line. They take the room of 承認者. Without
+ * any, what the transaction is may stand below the name.
  */
 export function withFields(
   columns: readonly Column<ApplicationListItem>[],

@@ -15,7 +15,7 @@ import { downloadableFiles } from '#server/features/application/detail/visible-f
 import { selectIndexed, type IndexedApplication } from '#server/features/application/queries-transaction.ts';
 import { numeric } from './list-csv.ts';
 
-/** 索引CSV: the papers of a search with date, amount, counterparty and files (docs/rules/applications.md#the-index). */
+/** 索引CSV: date, amount, counterparty and files of what a search finds (docs/rules/applications.md#the-index). */
 
 export const tooManyIndexed = transactionText.tooMany(maxIndexItems);
 

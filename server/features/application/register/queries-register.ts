@@ -157,7 +157,7 @@ export type RegisterFound = {
   readonly cancelled: boolean;
 };
 
-/** The applications that a search finds, the oldest submission or the smallest key first, at most `most` of them. */
+/** The applications that a search finds, by `key`, at most `most` of them. */
 export async function selectRegisterFound(
   db: Db,
   found: RawBuilder<unknown>,
